@@ -96,6 +96,7 @@ describe('a private series that is transferred', () => {
         '/audit-events/{id}': audited.map(({ id }) => id),
         '/images/{id}': ids,
         '/incoming-mails/{id}': ids,
+        '/webhook-endpoints/{id}': ids,
         '/bulk-jobs/{id}': ids,
         '{code}': ['id'],
         '{secret}': [/([\w-]+)\.ics$/.exec(feed.data.path)?.[1] ?? ''],

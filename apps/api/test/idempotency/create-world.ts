@@ -1,6 +1,7 @@
 import { createBooking, getSignInSettings } from '@axp/contracts';
 import { createSignInMethod } from '@axp/contracts/administration';
 import { reportProblem } from '@axp/contracts/problems';
+import { changeResourceAddresses } from '@axp/contracts/room-mail';
 import type { OpenidProvider } from '@axp/server-kit/testing/openid';
 import { connectionTo } from '../admin/added-method-world.ts';
 import { roomFields } from '../admin/resource-world.ts';
@@ -10,6 +11,7 @@ import { buildBuilding, buildResource } from '../factories.ts';
 import { pdf, photograph } from '../files/sample-files.ts';
 import type { Fields } from '../good-requests.ts';
 import { goodBodies } from '../good-requests.ts';
+import { saveConnection, shared } from '../room-mail/administration-world.ts';
 
 /** A request that creates something, and parts of one with other content. */
 export interface Creation {
@@ -70,6 +72,17 @@ export const creations: Readonly<Record<string, (world: Surroundings) => Promise
   createOwnApiKey: named('createOwnApiKey'),
   createWebhookEndpoint: named('createWebhookEndpoint'),
   createBuilding: named('createBuilding'),
+  startMailTest: async ({ api, boss: as }) => {
+    // A domain has one merchant.
+    const domain = `${as.merchantId}.test`;
+    await saveConnection(api, as, { kind: 'lmtp', ...shared, domain });
+    for (const name of ['Nile', 'Thames']) {
+      const { id: resourceId } = await buildResource(api.db, { merchant_id: as.merchantId, name });
+      const changes = [{ resourceId, isActive: true }];
+      await api.call(changeResourceAddresses, { as, body: { changes } });
+    }
+    return { body: { localPart: 'nile' }, other: { body: { localPart: 'thames' } } };
+  },
   createBusinessUnit: async () => ({ body: { title: 'Odd' }, other: { body: { title: 'Even' } } }),
   connectCloudTenant: async (world) => ({
     body: {

@@ -67,6 +67,7 @@ describe('getActionLink', () => {
         },
         change: null,
         invitation: null,
+        free: null,
       });
     }
     expect(await takenTimes(ann.merchantId)).toHaveLength(1);

@@ -96,6 +96,7 @@ async function keptRoom(): Promise<World> {
       '/problems/{id}': [problem.id],
       '/audit-events/{id}': [booking.id],
       '/incoming-mails/{id}': [booking.id],
+      '/webhook-endpoints/{id}': [booking.id],
       '/images/{id}': [booking.id],
       '/bulk-jobs/{id}': [booking.id],
       '{code}': ['id'],

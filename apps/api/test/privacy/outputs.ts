@@ -68,7 +68,9 @@ function paramsOf({ path }: OperationShape, { paths, attachments }: Asked) {
   const prefix = path.slice(0, path.indexOf(`{${name}}`) + name.length + 2);
   const values = paths[prefix] ?? paths[`{${name}}`];
   if (!values) throw new Error(`no value is known for ${path}`);
-  const others = Object.fromEntries(names.slice(1).map((other) => [other, '1']));
+  const others = Object.fromEntries(
+    names.slice(1).map((other) => [other, paths[`{${other}}`]?.[0] ?? '1']),
+  );
   return values.map((value) => ({ ...others, [name]: value }));
 }
 

@@ -79,6 +79,8 @@ describe.each(['booking', 'resource'] as const)('a booking that is private by it
         '/business-units/{id}': [roles.booker.businessUnitId ?? ''],
         '/problems/{id}': [world.problemId],
         '/incoming-mails/{id}': [world.mailId],
+        '/webhook-endpoints/{id}': [world.endpointId],
+        '{eventId}': [world.webhookEventId],
         '/audit-events/{id}': audited.map(({ id }) => id),
         '/images/{id}': ids,
         '/bulk-jobs/{id}': ids,

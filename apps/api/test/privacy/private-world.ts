@@ -21,6 +21,7 @@ import { buildBooking, buildResource } from '../factories.ts';
 import { formHeaders, formOf } from '../files/form.ts';
 import { codeOf } from '../resources/code-world.ts';
 import { messageOf } from '../room-mail/meeting-message.ts';
+import { addEndpoint } from '../webhooks/webhook-world.ts';
 
 /** Private bookings: one that waits, one that needed no approval, one that was decided, one overdue. */
 export const subjects = ['waiting', 'approved', 'decided', 'overdue'] as const;
@@ -76,6 +77,9 @@ export interface PrivateWorld {
   readonly buildingId: string;
   /** Of a message that invites a room to the approved booking. */
   readonly mailId: string;
+  /** Endpoint of another system, and an event that it gets for a private booking. */
+  readonly endpointId: string;
+  readonly webhookEventId: string;
   /** Of a problem that was reported with the approved booking. */
   readonly problemId: string;
   readonly feedSecrets: ReadonlyMap<string, Role>;
@@ -115,6 +119,7 @@ export async function privateWorld(by: 'booking' | 'resource'): Promise<PrivateW
   const days = { firstDay: '2026-11-01', lastDay: '2026-11-30' };
   await api.call(createDelegation, { as: approver, body: { delegateId: delegate.id, ...days } });
 
+  const { id: endpointId } = await addEndpoint(api, administrator, 'http://127.0.0.1:9');
   const book = async (
     subject: Exclude<Subject, 'overdue'>,
     guests: readonly { readonly userId: string }[] = [],
@@ -215,6 +220,8 @@ export async function privateWorld(by: 'booking' | 'resource'): Promise<PrivateW
     resourceIds: [first, second, open, car].map(({ id }) => id),
     buildingId: first.building_id,
     mailId: await invitationTo(api, open, booker.email),
+    endpointId,
+    webhookEventId: await eventOf(api, booked.approved.id),
     problemId: problem.id,
     feedSecrets,
     codeSecret,
@@ -222,6 +229,18 @@ export async function privateWorld(by: 'booking' | 'resource'): Promise<PrivateW
     logLines,
     close: () => api.close(),
   };
+}
+
+/** The first event of a booking, as an endpoint gets it. */
+async function eventOf(api: TestApi, bookingId: string): Promise<string> {
+  await api.runJob('prepare_webhooks');
+  const { id } = await api.db
+    .selectFrom('webhook_event')
+    .select('id')
+    .where('object_id', '=', bookingId)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** A private meeting as it came by mail, before it is processed. */

@@ -44,6 +44,8 @@ const harmlessOperations: Readonly<Record<string, string>> = {
   checkPeopleSheet: 'changes nothing',
   downloadPeopleTemplate: 'a sheet without people',
   changeResourceAddresses: 'mail addresses of rooms',
+  retryMailConnection: 'reads the same mailbox',
+  startMailTest: 'undoes what it books',
   switchWebhookEndpoint: 'sends to a known address, or ends it',
   deleteWebhookEndpoint: 'ends what is sent',
   replayWebhookEvents: 'sends to a known address',

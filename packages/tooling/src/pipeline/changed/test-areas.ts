@@ -14,6 +14,7 @@ const mostBookings = [
 ];
 
 const apiAreas: TestAreas = {
+  'records/webhook-events': ['webhooks/'],
   'records/audit': ['admin/audit'],
   'records/bulk-jobs': ['admin/bulk-jobs'],
   'records/images': ['files/picture-limits', 'images'],
@@ -113,6 +114,8 @@ const apiAreas: TestAreas = {
   'bookings/resource-codes': ['resources/resource-codes'],
   'connections/meetings': ['room-mail/', 'calendar-adapters/'],
   'connections/room-mail': ['room-mail/', 'calendar-adapters/'],
+  'connections/api-keys': ['api-keys/'],
+  'connections/webhooks': ['webhooks/'],
   'administration/booking-rules': [
     'admin/booking-rules',
     'admin/rule-replay',
