@@ -24,16 +24,56 @@ describe('an invitation for a whole day', () => {
     ]);
   });
 
-  it('[E-04] [E-11] is accepted once it is approved', async () => {
-    const room = { ...officeHours, needs_approval: true };
-    const { ann, invite, answers, bookings } = await roomWorld(api, sent, room);
+  const daily = { ...tuesday, rule: 'FREQ=DAILY;COUNT=3' };
+  const weekdays = {
+    opening_hours: JSON.stringify([
+      { weekday: 2, opens: '08:00', closes: '18:00' },
+      { weekday: 3, opens: '10:00', closes: '16:00' },
+      { weekday: 4, opens: '08:00', closes: '18:00' },
+    ]),
+  };
+  const start = at('00:00', 4);
+  const oneDate = { ...tuesday, recurrenceId: start, start, end: at('00:00', 5) };
+
+  it('[E-04] takes the opening hours on each date of a series', async () => {
+    const { invite, answers, bookings } = await roomWorld(api, sent, weekdays);
+    expect(await invite(daily)).toMatchObject({ verdict: 'accepted' });
+    expect(await bookings()).toMatchObject([
+      { starts_at: at('08:00', 3), ends_at: at('18:00', 3) },
+      { starts_at: at('10:00', 4), ends_at: at('16:00', 4), original_start: at('00:00', 4) },
+      { starts_at: at('08:00', 5), ends_at: at('18:00', 5) },
+    ]);
+    expect((await answers()).map(answered)).toMatchObject([{ partstat: 'ACCEPTED' }]);
+    await invite({ ...daily, sequence: 1, stamp: 1, title: 'Retrospective' });
+    const titles = (await bookings()).map(({ title }) => title);
+    expect(titles).toEqual(['Retrospective', 'Retrospective', 'Retrospective']);
+    await invite({ ...oneDate, method: 'CANCEL', sequence: 2, stamp: 2 });
+    expect((await bookings()).map(({ status }) => status)).toEqual([
+      'approved',
+      'cancelled',
+      'approved',
+    ]);
+  });
+
+  it('[E-02] [E-04] is declined, like other series, when the room is closed on a date', async () => {
+    const { invite, answers } = await roomWorld(api, sent, officeHours);
+    expect(await invite(daily)).toMatchObject({ reason: 'booking.series_clashes' });
+    expect((await answers())[0]?.text).toMatch(/Not booked: Wed, 4 Nov/);
+  });
+
+  it.each([
+    ['as a single meeting', tuesday],
+    ['as a series', daily],
+  ])('[E-04] [E-11] %s is accepted once it is approved', async (_, meeting) => {
+    const room = { ...weekdays, needs_approval: true };
+    const { ann, invite, answers } = await roomWorld(api, sent, room);
     await api.member({ user: { merchant_id: ann.merchantId, is_approver: true } });
-    await invite(tuesday);
+    await invite(meeting);
     await answers();
-    const [booking] = await bookings();
     const row = api.db.updateTable('booking').set({ status: 'approved' });
-    await row.where('id', '=', booking?.id ?? '').execute();
-    expect((await answers()).map((mail) => answered(mail).partstat)).toEqual(['ACCEPTED']);
+    await row.where('merchant_id', '=', ann.merchantId).execute();
+    const accepted = { partstat: 'ACCEPTED', recurrenceId: undefined };
+    expect((await answers()).map(answered)).toMatchObject([accepted]);
   });
 });
 

@@ -3,6 +3,7 @@ import { languages } from '@axp/contracts';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
 import { sql } from 'kysely';
+import { wallTimeOf } from '../../../platform/calendar/wall-clock.ts';
 import { dueMerchants } from '../../../platform/db/due-merchants.ts';
 import { knownWord } from '../../../platform/db/known-word.ts';
 import type { DB } from '../../../platform/db/schema.ts';
@@ -20,6 +21,7 @@ interface Deps {
 
 const everyMs = 2_000;
 const atOnce = 200;
+const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Tells organisers' calendars what became of their bookings here: decided, cancelled, released or
@@ -136,8 +138,13 @@ function eventOf({ uid, sequence, recurrenceId, originalStart, ...times }: Chang
   return { ...event, start, end, timezone, attendee };
 }
 
-/** Whether a date of a series has another time than its rule gives it. */
-const isMoved = ({ start, originalStart }: Changed) => start !== originalStart;
+/** Whether a date of a series has another time than its rule gives it; another day if it is all-day. */
+function isMoved({ start, originalStart, askedStart, askedEnd, timezone }: Changed): boolean {
+  const wallOf = (instant: string) => wallTimeOf(instant, timezone);
+  const isAllDay = [askedStart, askedEnd].every((instant) => wallOf(instant) % dayMs === 0);
+  const unitMs = isAllDay ? dayMs : 1;
+  return Math.floor(wallOf(start) / unitMs) !== Math.floor(wallOf(originalStart ?? start) / unitMs);
+}
 
 /** Null for what the organiser's calendar need not know: a meeting that took its time. */
 function contentOf(changed: Changed): AnswerContent | null {

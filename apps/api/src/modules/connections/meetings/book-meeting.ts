@@ -7,7 +7,7 @@ import { readSeries } from './domain/recurrence.ts';
 import { findMeetingBookings } from './invitation.repository.ts';
 import type { Meeting, MeetingResult } from './meeting.ts';
 import { bodyOf } from './meeting.ts';
-import { openSlot } from './meeting-target.ts';
+import { openHoursOf } from './meeting-target.ts';
 
 /** Books a meeting by the use cases of every other booking (E-01); a refusal leaves nothing behind. */
 export async function bookMeeting(meeting: Meeting): Promise<MeetingResult> {
@@ -25,7 +25,7 @@ export async function book(meeting: Meeting): Promise<MeetingResult> {
     await requestBooking(tx, body, { id, see: async (_, made) => made });
     return { state: 'booked', bookingId: id, seriesId: null, missing: [] };
   }
-  const { first, recurrence, exceptions, wanted } = seriesOf(meeting);
+  const { first, recurrence, exceptions, wanted } = await seriesOf(meeting);
   const onClash = meeting.skipsTakenDates ? 'skip' : 'refuse';
   await requestSeries(tx, { ...bodyOf(meeting, first), recurrence, exceptions, onClash }, id);
   const seriesId = await seriesIdOf(meeting, id);
@@ -40,11 +40,14 @@ export async function slotOf(
   { tx, resources: [{ id }] }: Pick<Meeting, 'tx' | 'resources'>,
   { isAllDay, start, end }: Meeting['events'][0],
 ): Promise<Slot> {
-  return isAllDay ? openSlot(tx, id, { start, end }) : { start, end };
+  return isAllDay ? (await openHoursOf(tx, id))({ start, end }) : { start, end };
 }
 
-/** Returns the coming dates of a series. */
-export function seriesOf({ tx, events, resources: [{ timezone }] }: Meeting) {
+/**
+ * Returns the coming dates of a series. Those of an all-day one keep their midnight as original
+ * start, by which calendars name them.
+ */
+export async function seriesOf({ tx, events, resources: [{ id, timezone }] }: Meeting) {
   const [event] = events;
   const read = readSeries({ ...event, rule: event.rule ?? '' }, timezone);
   if (read.recurrence === null) {
@@ -57,7 +60,10 @@ export function seriesOf({ tx, events, resources: [{ timezone }] }: Meeting) {
   );
   const [first] = dates;
   if (!first) throw invalidField('recurrence', 'recurrence_without_dates');
-  const exceptions = exceptionsOf(dates, events);
+  const hours = await openHoursOf(tx, id);
+  const exceptions = exceptionsOf(dates, events, ({ isAllDay }, slot) =>
+    isAllDay ? hours(slot) : slot,
+  );
   const recurrence = { ...pattern, count: dates.length };
   return { first, recurrence, exceptions, wanted: wantedDates(dates, exceptions) };
 }

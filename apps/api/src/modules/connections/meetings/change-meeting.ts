@@ -128,7 +128,7 @@ async function changeOne(meeting: Meeting, booking: MeetingBooking): Promise<voi
 async function changeSeries(meeting: Meeting, stored: Stored): Promise<MeetingResult> {
   const { tx } = meeting;
   const { seriesId, open } = stored;
-  const wanted = new Set(seriesOf(meeting).wanted.map(nameOf));
+  const wanted = new Set((await seriesOf(meeting)).wanted.map(nameOf));
   const booked = new Set(open.map(nameOf));
   const isMore = [...wanted].some((date) => !booked.has(date));
   if (isMore) return replace(meeting, stored);

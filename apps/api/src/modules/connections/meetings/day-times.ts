@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { instantOf, wallTimeOf } from '../../../platform/calendar/wall-clock.ts';
 import type { AnswerContent } from './answer-content.ts';
 import type { Meeting } from './meeting.ts';
-import { openSlot } from './meeting-target.ts';
+import { openHoursOf } from './meeting-target.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -18,7 +18,8 @@ export async function findDay(
   const { id, type, timezone } = resource;
   const wall = wallTimeOf(event.start, timezone);
   const midnight = wall - (wall % dayMs);
-  const day = await openSlot(tx, id, {
+  const hours = await openHoursOf(tx, id);
+  const day = hours({
     start: instantOf(midnight, timezone),
     end: instantOf(midnight + dayMs, timezone),
   });

@@ -95,7 +95,8 @@ async function mayWait(
   if (!['booking.slot_taken', 'booking.series_clashes'].includes(code)) return false;
   if (tx.clock.now().getTime() - Date.parse(receivedAt) >= mostWaitingMs) return false;
   const [event] = events;
-  const slots = event.rule === null ? [await slotOf(meeting, event)] : seriesOf(meeting).wanted;
+  const slots =
+    event.rule === null ? [await slotOf(meeting, event)] : (await seriesOf(meeting)).wanted;
   return isInOwnWay(tx, {
     organizerId: tx.actor.id,
     resourceIds: resources.map(({ id }) => id),

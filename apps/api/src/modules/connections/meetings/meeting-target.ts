@@ -106,8 +106,13 @@ export async function findNamed(
 }
 
 /** All-day meetings take the opening hours of the resource (E-04). */
-export async function openSlot(tx: TenantRows, resourceId: string, day: Slot): Promise<Slot> {
+export async function openHoursOf(
+  tx: TenantRows,
+  resourceId: string,
+): Promise<(day: Slot) => Slot> {
   const calendar = (await findOpenings(tx, [resourceId])).get(resourceId);
-  const open = calendar ? openWithin(calendar, day) : [];
-  return { start: open[0]?.start ?? day.start, end: open.at(-1)?.end ?? day.end };
+  return (day) => {
+    const open = calendar ? openWithin(calendar, day) : [];
+    return { start: open[0]?.start ?? day.start, end: open.at(-1)?.end ?? day.end };
+  };
 }

@@ -31,10 +31,11 @@ type DateException =
   | { readonly action: 'skip'; readonly originalStart: string }
   | ({ readonly action: 'replace'; readonly originalStart: string } & Slot);
 
-/** Names the dates of a rule that the organiser left out or moved. */
+/** Names the dates of a rule that the organiser left out or moved, or that take another time here. */
 export function exceptionsOf(
   dates: readonly Slot[],
   [series, ...singles]: readonly [TimedEvent, ...TimedEvent[]],
+  timeOf: (event: TimedEvent, slot: Slot) => Slot,
 ): DateException[] {
   const left = new Set(series.exdates);
   const moved = new Map(singles.map((event) => [event.recurrenceId, event]));
@@ -46,7 +47,8 @@ export function exceptionsOf(
     }
     const change = changes.findLast(({ recurrenceId }) => (recurrenceId ?? '') < originalStart);
     const own = { start: originalStart, end: originalEnd };
-    const { start, end } = single ?? (change ? movedLike(change, originalStart) : own);
+    const following = change ? movedLike(change, originalStart) : own;
+    const { start, end } = timeOf(single ?? change ?? series, single ?? following);
     const isMoved = start !== originalStart || end !== originalEnd;
     return isMoved ? [{ action: 'replace', originalStart, start, end }] : [];
   });
