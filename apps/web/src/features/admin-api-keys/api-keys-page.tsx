@@ -32,7 +32,7 @@ export function ApiKeysPage() {
       name="apiKeys"
       isWide
       actions={
-        <>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
           <Button
             variant="outlined"
             color="inherit"
@@ -54,7 +54,7 @@ export function ApiKeysPage() {
               {t('create')}
             </DialogButton>
           )}
-        </>
+        </Box>
       }
     >
       <QueryContent query={query} failed={t('failed')} skeleton={480}>
