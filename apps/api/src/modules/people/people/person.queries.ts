@@ -15,7 +15,7 @@ export function selectPeople(trx: Transaction<DB>, merchantId: ValueOf<string>) 
     .select(['is_disabled_upstream as isDisabledUpstream', 'version', 'created_at as createdAt'])
     .select((eb) => eb('password_hash', 'is not', null).as('hasPassword'))
     .where('merchant_id', '=', merchantId)
-    .where('status', '<>', 'service');
+    .where('status', '<>', sql.lit('service'));
 }
 
 export type PersonRow = Awaited<ReturnType<ReturnType<typeof selectPeople>['execute']>>[number];
