@@ -222,8 +222,10 @@ async function fillWhatJobsForget(): Promise<void> {
     select ${owner}, gen_random_uuid(), at - interval '1 day', at from ${moments(30)}`.execute(
     api.db,
   );
-  await sql`insert into idempotency_key (merchant_id, user_id, key, request_hash, created_at)
-    select ${owner}, n::text, '', at - interval '23 hours' from ${moments(0)}`.execute(api.db);
+  await sql`insert into idempotency_key (merchant_id, user_id, key, request_hash, result, created_at)
+    select ${owner}, n::text, '', repeat('x', 200)::bytea, at - interval '23 hours' from ${moments(0)}`.execute(
+    api.db,
+  );
   await sql`update notification set created_at = greatest(created_at, now() - interval '364 days')
       - case when booking_id = ${bookingId} then interval '366 days' else interval '0 days' end
     where created_at < now() - interval '364 days' or booking_id = ${bookingId}`.execute(api.db);
