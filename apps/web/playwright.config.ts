@@ -57,6 +57,8 @@ export default defineConfig({
       DATA_DIR: dataDir,
       SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
       MAIL_FROM: 'booking@axp.test',
+      // A webhook is called on this machine.
+      OUTGOING_ALLOW: '127.0.0.1',
       ...signInVariables(dataDir),
     },
     url: `http://127.0.0.1:${webPort}/health/ready`,

@@ -19,3 +19,6 @@ export const awayWebPort = webPort + 2;
 export const awaySmtpPort = webPort + 2005;
 /** When the run began, the same instant for all its workers (playwright.config.ts). */
 export const runBegan = () => Number(process.env.E2E_BEGAN);
+
+/** Of a server that a journey is called at. */
+export const receiverPort = webPort + 2006;

@@ -1,0 +1,66 @@
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { Page } from '@playwright/test';
+import { expectFits, expectQuiet } from './support/fit.ts';
+import { becomeMember } from './support/member.ts';
+import { expectAccessible } from './support/modes.ts';
+import { receiverPort } from './support/ports.ts';
+import { resize } from './support/resize.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ locale: 'en-GB' });
+
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1280, height: 900 };
+
+/** A page in both modes, on a phone and on a desktop. */
+async function expectWell(page: Page, where: string): Promise<void> {
+  await expectQuiet(page);
+  await expectAccessible(page);
+  await resize(page, phone);
+  await expectFits(page, where);
+  await expectAccessible(page);
+  await resize(page, desktop);
+}
+
+test('[J-02] an administrator adds a webhook, tests it and turns it off', async ({ page }) => {
+  const received: { readonly headers: Record<string, string>; readonly body: string }[] = [];
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      const headers = Object.entries(request.headers).map(([name, value]) => [name, `${value}`]);
+      received.push({ headers: Object.fromEntries(headers), body });
+      response.end('noted');
+    });
+  });
+  await new Promise<void>((resolve) => void server.listen(receiverPort, '127.0.0.1', resolve));
+  await resize(page, desktop);
+  const at = await becomeMember(page, { account: 'admin', language: 'en' });
+  await page.goto(at('/admin/webhooks'));
+  await expectWell(page, 'no webhooks');
+  await page.getByRole('button', { name: 'Add endpoint' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('textbox', { name: 'Name' }).fill('Zinnia desk');
+  await form.getByRole('textbox', { name: 'Address' }).fill(`http://127.0.0.1:${receiverPort}/in`);
+  await expect(form.getByText(/^Reached in/)).toBeVisible();
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Add endpoint' }).click();
+  const secret = await page.getByRole('textbox', { name: 'Signing secret' }).inputValue();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expectWell(page, 'the endpoints');
+  await page.getByRole('link', { name: 'Zinnia desk' }).click();
+  await page.getByRole('button', { name: 'Send test event' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText(/^Delivered: 200/)).toBeVisible();
+  await expectAccessible(page);
+  const sent = received.find(({ body }) => body !== '');
+  expect(secret).toMatch(/^whsec_/);
+  expect(sent?.headers['webhook-signature']).toMatch(/^v1,/);
+  expect(JSON.parse(sent?.body ?? '')).toMatchObject({ type: 'booking.created', test: true });
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
+  await expect(page.getByText(/is off since/)).toBeVisible();
+  await expectWell(page, 'an endpoint');
+  server.closeAllConnections();
+  server.close();
+});
