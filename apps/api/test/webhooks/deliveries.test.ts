@@ -267,6 +267,7 @@ describe('listWebhookDeliveries', () => {
     expect(next.data.map(({ state }) => state)).toEqual(Array(3).fill('delivered'));
     expect((await list({ type: 'booking.cancelled', hours: 24 })).data).toHaveLength(1);
     expect((await list({ state: 'waiting' })).data).toHaveLength(2);
+    expect((await list({ text: cancelled })).data).toHaveLength(2);
   });
 });
 

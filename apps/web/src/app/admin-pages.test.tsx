@@ -135,6 +135,7 @@ describe('[D-01] the administration', () => {
       '/admin/terms',
       '/admin/mail',
       '/admin/api-keys',
+      '/admin/webhooks',
       '/admin/services',
       '/admin/branding',
       '/admin/sign-in',

@@ -162,6 +162,8 @@ export const listWebhookDeliveries = adminOperation('GET', '/webhook-endpoints/{
   query: z.strictObject({
     state: z.optional(z.enum(deliveryStates)),
     type: z.optional(z.enum(webhookEventTypes)),
+    /** Part of the id of the event or of its object. */
+    text: z.optional(line(0, 120)),
     /** Events of the last hours only. */
     hours: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(720))),
     ...PageQuery,

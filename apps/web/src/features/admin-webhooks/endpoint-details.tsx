@@ -63,7 +63,7 @@ export function EndpointDetails({ endpoint }: EndpointProps) {
   );
 }
 
-const filters = ['endpoint', 'state', 'type'] as const;
+const filters = ['state', 'type'] as const;
 
 function Deliveries({ endpoint: { id, state: stateOfEndpoint } }: EndpointProps) {
   const { t } = useTranslation('adminWebhooks');
@@ -76,7 +76,11 @@ function Deliveries({ endpoint: { id, state: stateOfEndpoint } }: EndpointProps)
   const state = deliveryStates.find((one) => one === place.filters.state);
   const type = webhookEventTypes.find((one) => one === place.filters.type);
   const query = useInfiniteQuery(
-    webhookQueries.deliveries(id, { ...(state && { state }), ...(type && { type }) }),
+    webhookQueries.deliveries(id, {
+      ...(place.text !== '' && { text: place.text }),
+      ...(state && { state }),
+      ...(type && { type }),
+    }),
   );
   const list = useTableList(query);
   const columns = useColumns();
@@ -112,6 +116,7 @@ function Deliveries({ endpoint: { id, state: stateOfEndpoint } }: EndpointProps)
               ),
             },
           })}
+        searchHint={t('deliveries.search')}
         chips={
           <>
             <ChoiceChips

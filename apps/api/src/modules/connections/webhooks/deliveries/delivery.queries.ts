@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { TimedPage } from '../../../../platform/db/cursor.ts';
 import { oneMoreThan } from '../../../../platform/db/cursor.ts';
 import { knownWord } from '../../../../platform/db/known-word.ts';
+import { likePatterns } from '../../../../platform/db/like-patterns.ts';
 import { sameMerchant } from '../../../../platform/db/same-merchant.ts';
 import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 
@@ -13,10 +14,14 @@ export interface DeliveryFilter {
   readonly endpointId: string;
   readonly state?: DeliveryState | undefined;
   readonly type?: WebhookEventType | undefined;
+  readonly text?: string | undefined;
   readonly hours?: number | undefined;
 }
 
-function deliveries({ db, merchant }: TenantRows, { endpointId, type, hours }: DeliveryFilter) {
+function deliveries(
+  { db, merchant }: TenantRows,
+  { endpointId, type, text, hours }: DeliveryFilter,
+) {
   let query = db
     .selectFrom('webhook_delivery as delivery')
     .innerJoin('webhook_event as event', sameMerchant('event.id', 'delivery.event_id'))
@@ -24,6 +29,11 @@ function deliveries({ db, merchant }: TenantRows, { endpointId, type, hours }: D
     .where('delivery.merchant_id', '=', merchant.id)
     .where('delivery.endpoint_id', '=', endpointId);
   if (type !== undefined) query = query.where('event.type', '=', type);
+  for (const pattern of likePatterns(text ?? '')) {
+    query = query.where(
+      sql<boolean>`(event.id::text like ${pattern} or event.object_id::text like ${pattern})`,
+    );
+  }
   if (hours !== undefined) {
     query = query.where(sql<boolean>`delivery.at > now() - make_interval(hours => ${hours})`);
   }
