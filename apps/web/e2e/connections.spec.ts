@@ -23,11 +23,63 @@ async function expectWell(page: Page, where: string): Promise<void> {
   await resize(page, desktop);
 }
 
+test('[E-09] an administrator lets rooms answer invitations that a mail server delivers', async ({
+  page,
+}) => {
+  await resize(page, desktop);
+  const at = await becomeMember(page, { merchant: 'siam', account: 'admin', language: 'en' });
+  await page.goto(at('/admin/mail'));
+  await expectWell(page, 'the start of email and calendars');
+  await page.getByRole('button', { name: 'Show settings' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Domain of the rooms' }).fill('rooms.siam.test');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Waiting for the first message')).toBeVisible();
+  await page.getByRole('tab', { name: /^Addresses/ }).click();
+  const first = page.getByRole('switch', { name: /^Address of .* is on$/ }).first();
+  await first.check();
+  await expect(page.getByText('Address saved')).toBeVisible();
+  await expect(first).toBeChecked();
+  await expectWell(page, 'the addresses');
+  await page.getByRole('tab', { name: /^Setup/ }).click();
+  await expectWell(page, 'the setup');
+  await page.getByRole('tab', { name: /^Messages/ }).click();
+  await expectWell(page, 'the messages');
+});
+
+test('[J-01] an administrator creates an API key that works until it is revoked', async ({
+  page,
+}) => {
+  await resize(page, desktop);
+  const at = await becomeMember(page, { account: 'admin', language: 'en' });
+  await page.goto(at('/admin/api-keys'));
+  await page.getByRole('button', { name: 'Create key' }).first().click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('textbox', { name: 'Name' }).fill('Zinnia of the keys');
+  await form.getByRole('button', { name: 'Reporting' }).click();
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Create key' }).click();
+  const key = await page.getByRole('textbox', { name: 'Key', exact: true }).inputValue();
+  const ask = () =>
+    page.evaluate(async (token) => {
+      const headers = { authorization: `Bearer ${token}` };
+      return (await fetch('/v1/admin/bookings', { headers })).status;
+    }, key);
+  expect(await ask()).toBe(200);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expectWell(page, 'the keys');
+  await page.getByRole('button', { name: 'Revoke Zinnia of the keys' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByText('Key revoked')).toBeVisible();
+  await expect.poll(ask, { timeout: 20_000 }).toBe(401);
+});
+
 test('[J-02] an administrator adds a webhook, tests it and turns it off', async ({ page }) => {
   const received: { readonly headers: Record<string, string>; readonly body: string }[] = [];
   const server = createServer((request, response) => {
     void text(request).then((body) => {
-      const headers = Object.entries(request.headers).map(([name, value]) => [name, `${value}`]);
+      const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)]);
       received.push({ headers: Object.fromEntries(headers), body });
       response.end('noted');
     });
