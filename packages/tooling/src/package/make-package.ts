@@ -44,6 +44,7 @@ const acceptedLicences = new Set([
   'MPL-2.0',
   'OFL-1.1',
   'PostgreSQL',
+  'Unlicense',
 ]);
 
 /** Components with another licence, or that state none where it is looked for. */
