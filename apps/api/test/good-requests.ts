@@ -1,3 +1,4 @@
+import { noScopes } from '@axp/contracts/vocabulary';
 import { readableTheme } from './admin/branding-world.ts';
 import { roomFields } from './admin/resource-world.ts';
 import { nobodysId } from './send.ts';
@@ -51,15 +52,7 @@ const directory = {
 const apiKey = {
   name: 'Lobby screen',
   expiresAt: '2027-01-31T17:00:00Z',
-  scopes: {
-    resources: 'see',
-    bookings: 'see',
-    checkIn: 'change',
-    approvals: 'none',
-    people: 'none',
-    settings: 'none',
-    logs: 'none',
-  },
+  scopes: { ...noScopes, resources: 'see', bookings: 'see', checkIn: 'change' },
   networks: ['192.0.2.0/24'],
 };
 

@@ -3,7 +3,7 @@ import { abilityFor } from './access.ts';
 import { abilityWithin, hasScopes, isInScopes, keyScopeOf } from './key-scopes.ts';
 import { operations } from './operations.ts';
 import type { KeyScopes } from './vocabulary/api-keys.ts';
-import { keyGroups, keyLevels } from './vocabulary/api-keys.ts';
+import { keyGroups, keyLevels, noScopes } from './vocabulary/api-keys.ts';
 
 /** Operations of signed-in users by the scope that an API key needs. */
 const byScope: Readonly<Record<string, string>> = {
@@ -80,15 +80,6 @@ const byScope: Readonly<Record<string, string>> = {
 
 const scopeOf = (id: string) =>
   Object.keys(byScope).find((scope) => byScope[scope]?.split(/\s+/).includes(id));
-const nothing: KeyScopes = {
-  resources: 'none',
-  bookings: 'none',
-  checkIn: 'none',
-  approvals: 'none',
-  people: 'none',
-  settings: 'none',
-  logs: 'none',
-};
 const facts = { businessUnits: [], isAllBu: 1, isAdministrator: true, roles: [] } as const;
 
 describe('the scopes of API keys', () => {
@@ -98,7 +89,7 @@ describe('the scopes of API keys', () => {
       const needed = keyScopeOf(operation);
       const name = typeof needed === 'string' ? needed : `${needed.group} ${needed.level}`;
       expect(name).toBe(scopeOf(operation.id));
-      expect(isInScopes(operation, nothing)).toBe(name === 'any');
+      expect(isInScopes(operation, noScopes)).toBe(name === 'any');
     },
   );
 
@@ -112,13 +103,13 @@ describe('the scopes of API keys', () => {
   it('[J-01] include seeing in the right to change', () => {
     const list = operations.filter(({ id }) => ['listCalendar', 'createBooking'].includes(id));
     const opens = (bookings: KeyScopes['bookings']) =>
-      list.filter((one) => isInScopes(one, { ...nothing, bookings })).map(({ id }) => id);
+      list.filter((one) => isInScopes(one, { ...noScopes, bookings })).map(({ id }) => id);
     expect(opens('see')).toEqual(['listCalendar']);
     expect(opens('change')).toEqual(['createBooking', 'listCalendar']);
   });
 
   it('[J-01] narrow the rights of a user and never widen them', () => {
-    const scopes = { ...nothing, bookings: 'change', resources: 'see', logs: 'see' } as const;
+    const scopes = { ...noScopes, bookings: 'change', resources: 'see', logs: 'see' } as const;
     const ability = abilityWithin(abilityFor(facts), scopes);
     expect(ability.can('create', 'Booking')).toBe(true);
     expect(ability.can('view', 'ManagedResource')).toBe(true);
@@ -131,11 +122,11 @@ describe('the scopes of API keys', () => {
   });
 
   it('[J-01] can be given to a key of the merchant by those who have all of their rights', () => {
-    const scopes = { ...nothing, bookings: 'change', logs: 'see' } as const;
+    const scopes = { ...noScopes, bookings: 'change', logs: 'see' } as const;
     expect(hasScopes(abilityFor(facts), scopes)).toBe(true);
     expect(hasScopes(abilityFor({ ...facts, isAdministrator: false }), scopes)).toBe(false);
     const auditor = abilityFor({ ...facts, isAdministrator: false, roles: ['auditor'] });
-    expect(hasScopes(auditor, { ...nothing, logs: 'see' })).toBe(true);
+    expect(hasScopes(auditor, { ...noScopes, logs: 'see' })).toBe(true);
     expect(hasScopes(auditor, scopes)).toBe(false);
   });
 });

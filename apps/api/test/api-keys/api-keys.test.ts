@@ -9,13 +9,13 @@ import {
   revokeOwnApiKey,
   updateApiKey,
 } from '@axp/contracts/api-keys';
-import { maxApiKeys } from '@axp/contracts/vocabulary';
+import { maxApiKeys, noScopes } from '@axp/contracts/vocabulary';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { administrator } from '../admin/admin-world.ts';
 import type { Member } from '../app.ts';
 import { testApi } from '../app.ts';
 import { colleagueOf } from '../bookings/booking-world.ts';
-import { allScopes, keyBody, merchantKey, noScopes, personalKey } from './key-world.ts';
+import { allScopes, keyBody, merchantKey, personalKey } from './key-world.ts';
 
 const api = testApi();
 let boss: Member;

@@ -5,13 +5,14 @@ import { listSecurityEvents } from '@axp/contracts/administration';
 import { listApiKeys } from '@axp/contracts/api-keys';
 import { problemCodesOf } from '@axp/contracts/openapi';
 import type { KeyScopes } from '@axp/contracts/vocabulary';
+import { noScopes } from '@axp/contracts/vocabulary';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { administrator } from '../admin/admin-world.ts';
 import type { Member } from '../app.ts';
 import { testApi } from '../app.ts';
 import { codeOf, send } from '../send.ts';
 import type { KeyCalls } from './key-world.ts';
-import { allScopes, merchantKey, noScopes, personalKey } from './key-world.ts';
+import { allScopes, merchantKey, personalKey } from './key-world.ts';
 
 const api = testApi();
 let boss: Member;

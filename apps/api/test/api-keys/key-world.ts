@@ -1,17 +1,8 @@
 import type { ApiKeyBody } from '@axp/contracts/api-keys';
 import { createApiKey, createOwnApiKey } from '@axp/contracts/api-keys';
 import type { KeyScopes } from '@axp/contracts/vocabulary';
+import { noScopes } from '@axp/contracts/vocabulary';
 import type { Member, TestApi } from '../app.ts';
-
-export const noScopes: KeyScopes = {
-  resources: 'none',
-  bookings: 'none',
-  checkIn: 'none',
-  approvals: 'none',
-  people: 'none',
-  settings: 'none',
-  logs: 'none',
-};
 
 export const allScopes: KeyScopes = {
   resources: 'change',

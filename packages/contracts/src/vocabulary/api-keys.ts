@@ -24,6 +24,17 @@ export const keyLevels = {
 export type KeyScopes = { readonly [group in KeyGroup]: (typeof keyLevels)[group][number] };
 export type KeyLevel = KeyScopes[KeyGroup];
 
+/** Scopes of a key that can do nothing. */
+export const noScopes: KeyScopes = {
+  resources: 'none',
+  bookings: 'none',
+  checkIn: 'none',
+  approvals: 'none',
+  people: 'none',
+  settings: 'none',
+  logs: 'none',
+};
+
 /** Keys that may be valid at the same time: of a merchant itself, and of one person. */
 export const maxApiKeys = { merchant: 50, person: 20 } as const;
 

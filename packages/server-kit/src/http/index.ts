@@ -1,5 +1,6 @@
 export { readCookie, writeCookie } from './cookies.ts';
 export { type Cell, csvRows, csvText, safeCell } from './csv-text.ts';
+export { escapeHtml } from './escape-html.ts';
 export { clearSiteData, FileAnswer, filePolicy, savedFile, uploadedFile } from './file-answer.ts';
 export { healthRoutes } from './health.ts';
 export type { HttpObserver } from './http-observer.ts';

@@ -1,5 +1,5 @@
 import { errorCode, errorMessage } from '../db/errors.ts';
-import { forbiddenAddressIn } from '../outgoing/index.ts';
+import { forbiddenAddressIn, isCertificateProblem } from '../outgoing/index.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
 
 /**
@@ -41,10 +41,8 @@ export function isRefused(error: unknown): boolean {
   return isOfServer && fieldOf(error, 'serverResponseCode') !== 'UNAVAILABLE';
 }
 
-const certificateProblem = /^(?:CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/;
-
 function isUnencrypted(error: unknown): boolean {
-  return fieldOf(error, 'tlsFailed') === true || certificateProblem.test(errorCode(error) ?? '');
+  return fieldOf(error, 'tlsFailed') === true || isCertificateProblem(errorCode(error));
 }
 
 function reasonOf(error: unknown): string {

@@ -1,3 +1,4 @@
+export { isCertificateProblem } from './certificate-problem.ts';
 export {
   type AddressGuard,
   createAddressGuard,

@@ -1,10 +1,4 @@
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
+import { escapeHtml } from '@axp/server-kit/http';
 
 /** Markup that may be sent as it is: only `html` makes it, and it escapes whatever it is given. */
 export class Markup {
@@ -25,10 +19,6 @@ export function html(parts: TemplateStringsArray, ...values: readonly HtmlValue[
 function markupOf(value: HtmlValue): string {
   if (value === null || value === undefined || value === false) return '';
   if (value instanceof Markup) return value.text;
-  if (typeof value === 'string') return escaped(value);
+  if (typeof value === 'string') return escapeHtml(value);
   return typeof value === 'number' ? String(value) : value.map(markupOf).join('');
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }

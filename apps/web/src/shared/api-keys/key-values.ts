@@ -1,17 +1,8 @@
 import type { ApiKey, ApiKeyBody } from '@axp/contracts/api-keys';
+import { noScopes } from '@axp/contracts/vocabulary';
 import { addDays, instantAt, isCalendarDay } from '@/shared/lib/datetime/index.ts';
 
 type Scopes = ApiKeyBody['scopes'];
-
-const noScopes: Scopes = {
-  resources: 'none',
-  bookings: 'none',
-  checkIn: 'none',
-  approvals: 'none',
-  people: 'none',
-  settings: 'none',
-  logs: 'none',
-};
 
 /** Scopes to start from, by who has the key. */
 export const keyPresets = {
@@ -23,13 +14,12 @@ export type KeyPreset = (typeof keyPresets)['merchant' | 'own'][number];
 export const presetScopes: Readonly<Record<KeyPreset, Scopes>> = {
   display: { ...noScopes, resources: 'see', bookings: 'see', checkIn: 'change' },
   report: {
+    ...noScopes,
     resources: 'see',
     bookings: 'see',
-    checkIn: 'none',
     approvals: 'see',
     people: 'see',
     settings: 'see',
-    logs: 'none',
   },
   others: { ...noScopes, resources: 'see', bookings: 'change', people: 'see' },
   own: { ...noScopes, resources: 'see', bookings: 'change', checkIn: 'change' },

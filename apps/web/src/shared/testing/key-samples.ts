@@ -1,4 +1,5 @@
 import type { ApiKey } from '@axp/contracts/api-keys';
+import { noScopes } from '@axp/contracts/vocabulary';
 
 export const doorKey: ApiKey = {
   id: '0192f3a0-0000-7000-8000-0000000000f1',
@@ -10,15 +11,7 @@ export const doorKey: ApiKey = {
     fullName: 'Amelia Grant',
     isActive: true,
   },
-  scopes: {
-    resources: 'see',
-    bookings: 'see',
-    checkIn: 'change',
-    approvals: 'none',
-    people: 'none',
-    settings: 'none',
-    logs: 'none',
-  },
+  scopes: { ...noScopes, resources: 'see', bookings: 'see', checkIn: 'change' },
   networks: ['10.20.4.0/24'],
   createdAt: '2026-11-01T03:00:00.000Z',
   expiresAt: '2027-03-12T03:00:00.000Z',

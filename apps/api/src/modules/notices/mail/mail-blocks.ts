@@ -1,6 +1,7 @@
+import { escapeHtml } from '@axp/server-kit/http';
 import type { MailMerchant } from './due-mail.ts';
 import type { LinkText } from './mail-styles.ts';
-import { button, desk, escaped, fadedInk, ink } from './mail-styles.ts';
+import { button, desk, fadedInk, ink } from './mail-styles.ts';
 
 /** Result in a word or two, above the heading. */
 export interface MailPill {
@@ -53,7 +54,7 @@ export function stepsHtml(steps: readonly MailStep[]): string {
   const rows = steps.map(({ title, text, state }, index) => {
     const [background, color] = stepColors[state];
     const circle = `display:inline-block;width:22px;height:22px;border-radius:11px;background:${background};color:${color};font-size:12px;line-height:22px;text-align:center;font-weight:600`;
-    return `<tr><td width="32" style="vertical-align:top;padding:6px 0"><span style="${circle}">${index + 1}</span></td><td class="ink" style="padding:6px 0;color:${ink}"><strong>${escaped(title)}</strong><br><span class="faded" style="color:${fadedInk}">${escaped(text)}</span></td></tr>`;
+    return `<tr><td width="32" style="vertical-align:top;padding:6px 0"><span style="${circle}">${index + 1}</span></td><td class="ink" style="padding:6px 0;color:${ink}"><strong>${escapeHtml(title)}</strong><br><span class="faded" style="color:${fadedInk}">${escapeHtml(text)}</span></td></tr>`;
   });
   return `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin-top:20px;font-size:15px;line-height:1.5">${rows.join('')}</table>`;
 }
@@ -64,7 +65,7 @@ export function stepsText(steps: readonly MailStep[]): string {
 
 export function pillHtml({ text, tone }: MailPill): string {
   const [background, color] = tones[tone];
-  return `<p style="margin:0 0 12px"><span style="display:inline-block;padding:3px 10px;border-radius:6px;background:${background};color:${color};font-size:13px;line-height:20px;font-weight:600">${escaped(text)}</span></p>`;
+  return `<p style="margin:0 0 12px"><span style="display:inline-block;padding:3px 10px;border-radius:6px;background:${background};color:${color};font-size:13px;line-height:20px;font-weight:600">${escapeHtml(text)}</span></p>`;
 }
 
 const free = '#EAECF0';
@@ -84,9 +85,9 @@ export function stripHtml({ label, cells, times, cellsPerTime }: MailStrip): str
   });
   const scale = times.map(
     (time, index) =>
-      `<td colspan="${Math.min(cellsPerTime, cells.length - index * cellsPerTime)}" class="faded" style="font-size:12px;line-height:16px;padding-top:4px;color:${fadedInk}">${escaped(time)}</td>`,
+      `<td colspan="${Math.min(cellsPerTime, cells.length - index * cellsPerTime)}" class="faded" style="font-size:12px;line-height:16px;padding-top:4px;color:${fadedInk}">${escapeHtml(time)}</td>`,
   );
-  return `<table role="img" aria-label="${escaped(label)}" width="100%" cellspacing="0" cellpadding="0" style="margin:16px 0 0;table-layout:fixed"><tr>${row.join('')}</tr><tr>${scale.join('')}</tr></table>`;
+  return `<table role="img" aria-label="${escapeHtml(label)}" width="100%" cellspacing="0" cellpadding="0" style="margin:16px 0 0;table-layout:fixed"><tr>${row.join('')}</tr><tr>${scale.join('')}</tr></table>`;
 }
 
 export function choicesHtml(
@@ -96,11 +97,11 @@ export function choicesHtml(
 ): string {
   const rows = items.map((item, index) => {
     const line = index === 0 ? '' : `;border-top:1px solid ${free}`;
-    return `<tr class="choice"><td class="ink line" style="padding:12px 0${line};line-height:1.5;color:${ink}"><strong style="font-size:16px">${escaped(item.name)}</strong><br><span class="faded" style="color:${fadedInk}">${escaped(item.facts.join(' · '))}</span></td><td class="line" align="right" style="padding:12px 0${line};white-space:nowrap">${button(item, index === 0 ? firstButton : 'outlined', merchant)}</td></tr>`;
+    return `<tr class="choice"><td class="ink line" style="padding:12px 0${line};line-height:1.5;color:${ink}"><strong style="font-size:16px">${escapeHtml(item.name)}</strong><br><span class="faded" style="color:${fadedInk}">${escapeHtml(item.facts.join(' · '))}</span></td><td class="line" align="right" style="padding:12px 0${line};white-space:nowrap">${button(item, index === 0 ? firstButton : 'outlined', merchant)}</td></tr>`;
   });
-  return `<h2 style="margin:28px 0 4px;font-size:17px;line-height:1.4">${escaped(heading)}</h2>
+  return `<h2 style="margin:28px 0 4px;font-size:17px;line-height:1.4">${escapeHtml(heading)}</h2>
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="font-size:15px">${rows.join('')}</table>
-<p class="faded" style="margin:12px 0 0;font-size:13px;color:${fadedInk}">${escaped(note)}</p>`;
+<p class="faded" style="margin:12px 0 0;font-size:13px;color:${fadedInk}">${escapeHtml(note)}</p>`;
 }
 
 /** One link a line, so that mail programs and readers find its end. */

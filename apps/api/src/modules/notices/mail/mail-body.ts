@@ -1,4 +1,5 @@
 import type { Language } from '@axp/contracts';
+import { escapeHtml } from '@axp/server-kit/http';
 import type { Translator } from '../../../platform/texts/texts.ts';
 import type { MailMerchant } from './due-mail.ts';
 import type { MailChoices, MailPill, MailStep, MailStrip } from './mail-blocks.ts';
@@ -11,7 +12,7 @@ import {
   stripHtml,
 } from './mail-blocks.ts';
 import type { LinkText } from './mail-styles.ts';
-import { button, desk, escaped, fadedInk, ink, paper } from './mail-styles.ts';
+import { button, desk, fadedInk, ink, paper } from './mail-styles.ts';
 
 /** The URL is where the value leads. */
 export type MailDetail = readonly [label: string, value: string, url?: string];
@@ -85,18 +86,18 @@ export function mailHtml(content: MailContent): string {
   const cell = `padding:28px;color:${ink};font-size:15px;line-height:1.6`;
   return `<!doctype html>
 <html lang="${language}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(heading)}</title>${darkStyle}</head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(heading)}</title>${darkStyle}</head>
 <body class="desk" style="margin:0;padding:24px 12px;background:${desk};font-family:${fonts}">
-<div style="display:none;max-height:0;overflow:hidden">${escaped(preheader(content))}${'&#847;&zwnj;&nbsp;'.repeat(40)}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader(content))}${'&#847;&zwnj;&nbsp;'.repeat(40)}</div>
 <table role="presentation" class="paper" align="center" width="100%" cellspacing="0" cellpadding="0" style="max-width:${pill ? 600 : 560}px;margin:0 auto;background:${paper};border-radius:10px;overflow:hidden">
-<tr><td style="${band}">${logo(merchant)}<strong>${escaped(merchant.title)}</strong></td></tr>
+<tr><td style="${band}">${logo(merchant)}<strong>${escapeHtml(merchant.title)}</strong></td></tr>
 <tr><td class="ink" style="${cell}">
-${greeting === null ? '' : `<p style="margin:0 0 12px">${escaped(greeting)}</p>`}
+${greeting === null ? '' : `<p style="margin:0 0 12px">${escapeHtml(greeting)}</p>`}
 ${pill ? pillHtml(pill) : ''}
-<h1 style="margin:0 0 8px;font-size:${pill ? 22 : 20}px;line-height:1.4">${escaped(heading)}</h1>
-${lead ? `<p${pill ? ` class="faded" style="color:${fadedInk};margin:0 0 12px"` : ' style="margin:0 0 12px"'}>${escaped(lead)}</p>` : ''}
-${note === null ? '' : `<p class="faded" style="margin:0 0 12px;color:${fadedInk}">${escaped(note)}</p>`}
-${title === null ? '' : `<p style="margin:20px 0 8px;font-size:17px"><strong>${escaped(title)}</strong></p>`}
+<h1 style="margin:0 0 8px;font-size:${pill ? 22 : 20}px;line-height:1.4">${escapeHtml(heading)}</h1>
+${lead ? `<p${pill ? ` class="faded" style="color:${fadedInk};margin:0 0 12px"` : ' style="margin:0 0 12px"'}>${escapeHtml(lead)}</p>` : ''}
+${note === null ? '' : `<p class="faded" style="margin:0 0 12px;color:${fadedInk}">${escapeHtml(note)}</p>`}
+${title === null ? '' : `<p style="margin:20px 0 8px;font-size:17px"><strong>${escapeHtml(title)}</strong></p>`}
 ${detailTable(content)}
 ${strip ? stripHtml(strip) : ''}
 ${steps.length > 0 ? stepsHtml(steps) : ''}
@@ -104,7 +105,7 @@ ${buttons(content)}
 ${choices ? choicesHtml(choices, merchant, links.length > 0 ? 'outlined' : 'filled') : ''}
 ${more ? moreHtml(more) : ''}
 </td></tr>
-<tr><td class="faded line" style="padding:16px 28px;border-top:1px solid ${desk};color:${fadedInk};font-size:13px">${escaped(footer)}</td></tr>
+<tr><td class="faded line" style="padding:16px 28px;border-top:1px solid ${desk};color:${fadedInk};font-size:13px">${escapeHtml(footer)}</td></tr>
 </table>
 </body>
 </html>
@@ -112,7 +113,7 @@ ${more ? moreHtml(more) : ''}
 }
 
 function moreHtml({ text, label, url }: NonNullable<MailContent['more']>): string {
-  return `<p style="margin:16px 0 0">${escaped(text)} <a class="ink" href="${escaped(url)}" style="color:${ink};font-weight:600">${escaped(label)}</a></p>`;
+  return `<p style="margin:16px 0 0">${escapeHtml(text)} <a class="ink" href="${escapeHtml(url)}" style="color:${ink};font-weight:600">${escapeHtml(label)}</a></p>`;
 }
 
 /** Shown beside the subject in a list of mails: what is not in the subject. */
@@ -125,19 +126,19 @@ function preheader({ lead, note, details }: MailContent): string {
 function logo({ logoImageId, origin, title }: MailMerchant): string {
   if (logoImageId === null) return '';
   const source = `${origin}/v1/frontend/images/${logoImageId}/thumbnail`;
-  return `<img src="${escaped(source)}" alt="${escaped(title)}" height="28" style="height:28px;margin:0 12px 0 0;border:0;vertical-align:middle">`;
+  return `<img src="${escapeHtml(source)}" alt="${escapeHtml(title)}" height="28" style="height:28px;margin:0 12px 0 0;border:0;vertical-align:middle">`;
 }
 
 function detailTable({ details }: MailContent): string {
   const linked = (value: string, url?: string) => {
-    const text = escaped(value).replaceAll('\n', '<br>');
+    const text = escapeHtml(value).replaceAll('\n', '<br>');
     return url === undefined
       ? text
-      : `<a class="ink" href="${escaped(url)}" style="color:${ink}">${text}</a>`;
+      : `<a class="ink" href="${escapeHtml(url)}" style="color:${ink}">${text}</a>`;
   };
   const rows = details.map(
     ([label, value, url]) =>
-      `<tr><td class="faded" style="padding:3px 16px 3px 0;color:${fadedInk};vertical-align:top;white-space:nowrap">${escaped(label)}</td><td class="ink" style="padding:3px 0;color:${ink}">${linked(value, url)}</td></tr>`,
+      `<tr><td class="faded" style="padding:3px 16px 3px 0;color:${fadedInk};vertical-align:top;white-space:nowrap">${escapeHtml(label)}</td><td class="ink" style="padding:3px 0;color:${ink}">${linked(value, url)}</td></tr>`,
   );
   return `<table cellspacing="0" cellpadding="0" style="font-size:15px;line-height:1.6">${rows.join('')}</table>`;
 }

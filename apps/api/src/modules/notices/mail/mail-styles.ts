@@ -1,3 +1,4 @@
+import { escapeHtml } from '@axp/server-kit/http';
 import type { MailMerchant } from './due-mail.ts';
 
 export const ink = '#101828';
@@ -21,17 +22,5 @@ export function button(
     kind === 'filled'
       ? `border:1px solid ${color};background:${color};color:${textColor}`
       : `border:1px solid ${fadedInk};background:${paper};color:${ink}`;
-  return `<a class="${kind}" href="${escaped(url)}" style="display:inline-block;padding:11px 22px;${colors};border-radius:8px;text-align:center;text-decoration:none;font-weight:600;font-size:15px;line-height:20px">${escaped(label)}</a>`;
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
+  return `<a class="${kind}" href="${escapeHtml(url)}" style="display:inline-block;padding:11px 22px;${colors};border-radius:8px;text-align:center;text-decoration:none;font-weight:600;font-size:15px;line-height:20px">${escapeHtml(label)}</a>`;
 }

@@ -1,6 +1,7 @@
 import { mailTestSeconds } from '@axp/contracts/vocabulary';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { sameMerchant } from '../../../../platform/db/same-merchant.ts';
 import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 
 /** Findings of the steps, as the administrator sees them. */
@@ -18,11 +19,7 @@ export const timeLimit = sql`make_interval(secs => ${mailTestSeconds})`;
 export async function findTest({ db, merchant }: TenantRows) {
   return db
     .selectFrom('mail_test as test')
-    .innerJoin('app_user as person', (join) =>
-      join
-        .onRef('person.merchant_id', '=', 'test.merchant_id')
-        .onRef('person.id', '=', 'test.user_id'),
-    )
+    .innerJoin('app_user as person', sameMerchant('person.id', 'test.user_id'))
     .selectAll('test')
     .select(['person.email as answer_to'])
     .select(sql<boolean>`test.started_at <= now() - ${timeLimit}`.as('is_over'))

@@ -1,5 +1,6 @@
 import { AppError } from '@axp/contracts';
 import { sql } from 'kysely';
+import { updateRows } from '../../../../platform/db/tenant-rows.ts';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import { endpointQuery } from '../endpoints/endpoint.queries.ts';
 
@@ -15,10 +16,8 @@ export async function replayEvents(
   const endpoint = await endpointQuery(tx).where('id', '=', endpointId).executeTakeFirst();
   if (!endpoint) throw new AppError('webhook.not_found');
   if (endpoint.off_reason !== null) throw new AppError('webhook.is_off');
-  let query = tx.db
-    .updateTable('webhook_delivery')
+  let query = updateRows(tx, 'webhook_delivery')
     .set({ due_at: sql`now()` })
-    .where('merchant_id', '=', tx.merchant.id)
     .where('endpoint_id', '=', endpointId);
   query =
     eventIds === undefined

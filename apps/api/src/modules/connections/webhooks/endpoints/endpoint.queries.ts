@@ -11,6 +11,7 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { knownWord } from '../../../../platform/db/known-word.ts';
 import type { DB } from '../../../../platform/db/schema.ts';
+import { selectRows } from '../../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 
 export type EndpointRow = Selectable<DB['webhook_endpoint']>;
@@ -18,8 +19,8 @@ export type EndpointRow = Selectable<DB['webhook_endpoint']>;
 const dayMs = 24 * 60 * 60_000;
 const hoursShown = 24;
 
-export function endpointQuery({ db, merchant }: TenantRows) {
-  return db.selectFrom('webhook_endpoint').selectAll().where('merchant_id', '=', merchant.id);
+export function endpointQuery(tx: TenantRows) {
+  return selectRows(tx, 'webhook_endpoint').selectAll();
 }
 
 /** @throws AppError webhook.not_found, webhook.stale */
@@ -53,7 +54,10 @@ export async function findEndpoint(tx: TenantRows, id: string): Promise<WebhookE
 
 async function presentAll(tx: TenantRows, rows: readonly EndpointRow[]) {
   if (rows.length === 0) return [];
-  const traffic = await findTraffic(tx);
+  const traffic = await findTraffic(
+    tx,
+    rows.map(({ id }) => id),
+  );
   return rows.map((row) => present(row, traffic.get(row.id) ?? noTraffic));
 }
 
@@ -72,15 +76,23 @@ const noTraffic: Traffic = {
 };
 
 /** Deliveries of the last day by endpoint, and all that wait. */
-async function findTraffic({ db, merchant }: TenantRows): Promise<ReadonlyMap<string, Traffic>> {
+async function findTraffic(
+  { db, merchant }: TenantRows,
+  endpointIds: readonly string[],
+): Promise<ReadonlyMap<string, Traffic>> {
   const { rows } = await sql<Traffic & { readonly id: string }>`
     with recent as (
-      select endpoint_id, state, due_at, delivered_at, (log #>> '{0,durationMs}')::integer as ms,
-        ${sql.lit(hoursShown - 1)} - floor(extract(epoch from now() - at) / 3600)::integer as hour,
-        at > now() - make_interval(hours => ${sql.lit(hoursShown)}) as is_recent
+      select endpoint_id, state, due_at, (log #>> '{0,durationMs}')::integer as ms,
+        at > now() - make_interval(hours => ${sql.lit(hoursShown)}) as is_recent,
+        ${sql.lit(hoursShown - 1)} - floor(extract(epoch from now() - at) / 3600)::integer as hour
       from webhook_delivery
-      where merchant_id = ${merchant.id} and (state = 'waiting'
-        or at > now() - make_interval(hours => ${sql.lit(hoursShown)}))
+      where merchant_id = ${merchant.id} and endpoint_id = any (${endpointIds}::uuid[])
+        and (state = 'waiting'
+          or at > now() - make_interval(hours => ${sql.lit(hoursShown)}))
+    ), hourly as (
+      select endpoint_id, hour, count(*) as events,
+        count(*) filter (where state <> 'delivered') as undelivered
+      from recent where is_recent group by endpoint_id, hour
     )
     select endpoint_id as id,
       (count(*) filter (where state = 'delivered'))::integer as delivered,
@@ -89,14 +101,10 @@ async function findTraffic({ db, merchant }: TenantRows): Promise<ReadonlyMap<st
       (percentile_disc(0.5) within group (order by ms)
         filter (where state = 'delivered')) as "typicalMs",
       min(due_at) filter (where state = 'waiting' and due_at < 'infinity') as "nextAttemptAt",
-      (select json_agg(json_build_object('events', coalesce(found.events, 0),
-          'undelivered', coalesce(found.undelivered, 0)) order by place)
+      (select json_agg(json_build_object('events', coalesce(hourly.events, 0),
+          'undelivered', coalesce(hourly.undelivered, 0)) order by place)
         from generate_series(0, ${sql.lit(hoursShown - 1)}) place
-        left join (select inside.hour, count(*) as events,
-            count(*) filter (where inside.state <> 'delivered') as undelivered
-          from recent inside
-          where inside.endpoint_id = recent.endpoint_id and inside.is_recent
-          group by inside.hour) found on found.hour = place) as hours
+        left join hourly on hourly.endpoint_id = recent.endpoint_id and hourly.hour = place) as hours
     from recent group by endpoint_id`.execute(db);
   return new Map(rows.map(({ id, ...traffic }) => [id, traffic]));
 }

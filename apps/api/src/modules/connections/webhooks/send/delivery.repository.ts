@@ -2,6 +2,7 @@ import { failingDays, retrySeconds } from '@axp/contracts/vocabulary';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import { sql } from 'kysely';
 import type { DB } from '../../../../platform/db/schema.ts';
+import { updateRows } from '../../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import type { Attempt } from './post-event.ts';
 
@@ -141,11 +142,9 @@ export async function noteFailed(
 }
 
 /** Keeps what waits until the endpoint is turned on. */
-export async function holdBack({ db, merchant }: TenantRows, endpointId: string): Promise<void> {
-  await db
-    .updateTable('webhook_delivery')
+export async function holdBack(tx: TenantRows, endpointId: string): Promise<void> {
+  await updateRows(tx, 'webhook_delivery')
     .set({ due_at: 'infinity' })
-    .where('merchant_id', '=', merchant.id)
     .where('endpoint_id', '=', endpointId)
     .where('state', '=', 'waiting')
     .execute();

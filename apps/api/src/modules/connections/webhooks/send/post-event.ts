@@ -1,7 +1,7 @@
 import type { DeliveryFailure } from '@axp/contracts/vocabulary';
 import { errorCode } from '@axp/server-kit/db';
 import type { GuardedFetch } from '@axp/server-kit/outgoing';
-import { forbiddenAddressIn } from '@axp/server-kit/outgoing';
+import { forbiddenAddressIn, isCertificateProblem } from '@axp/server-kit/outgoing';
 import { Webhook } from 'standardwebhooks';
 
 /** Result of one request. */
@@ -66,15 +66,13 @@ export function isDelivered({ status }: Attempt): boolean {
   return status !== null && status >= 200 && status < 300;
 }
 
-const certificateProblem = /^(?:CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/;
-
 function failureOf(error: unknown): DeliveryFailure {
   if (forbiddenAddressIn(error) !== null) return 'forbidden-address';
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'time-out';
   const code = codeIn(error);
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'host-not-found';
   if (code === 'ECONNREFUSED') return 'refused';
-  return certificateProblem.test(code) ? 'certificate' : 'no-connection';
+  return isCertificateProblem(code) ? 'certificate' : 'no-connection';
 }
 
 /** The code among the causes of an error, as `fetch` wraps it; empty without one. */

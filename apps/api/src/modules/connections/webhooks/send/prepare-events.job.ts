@@ -6,6 +6,7 @@ import { dueMerchants } from '../../../../platform/db/due-merchants.ts';
 import { returningOnCitus } from '../../../../platform/db/insert-rows.ts';
 import { knownWord } from '../../../../platform/db/known-word.ts';
 import type { DB } from '../../../../platform/db/schema.ts';
+import { selectRows } from '../../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import { findEventData } from './event-data.queries.ts';
 import { payloadOf, subjectOf } from './payload.ts';
@@ -48,11 +49,9 @@ async function prepare(tx: TenantRows): Promise<number> {
   return events.length;
 }
 
-async function takeEvents({ db, merchant }: TenantRows) {
-  const rows = await db
-    .selectFrom('webhook_event')
+async function takeEvents(tx: TenantRows) {
+  const rows = await selectRows(tx, 'webhook_event')
     .select(['id', 'type', 'at', 'object_id as objectId', 'object_name as objectName'])
-    .where('merchant_id', '=', merchant.id)
     .where('payload', 'is', null)
     .orderBy('at')
     .limit(atOnce)

@@ -4,6 +4,12 @@ import { mostEndpoints, webhookEventTypes } from '@axp/contracts/vocabulary';
 import type { createWebhookEndpoint, switchWebhookEndpoint } from '@axp/contracts/webhooks';
 import type { SealedBox } from '@axp/server-kit/auth';
 import { sql } from 'kysely';
+import {
+  deleteRows,
+  insertRow,
+  selectRows,
+  updateRows,
+} from '../../../../../platform/db/tenant-rows.ts';
 import type {
   MemberTransaction,
   TenantRows,
@@ -21,19 +27,15 @@ type Body = OperationRequest<typeof createWebhookEndpoint>['body'];
  * @throws AppError webhook.too_many
  */
 export async function createEndpoint(tx: MemberTransaction, box: SealedBox, body: Body) {
-  const { count } = await tx.db
-    .selectFrom('webhook_endpoint')
+  const { count } = await selectRows(tx, 'webhook_endpoint')
     .select(sql<number>`count(*)::integer`.as('count'))
-    .where('merchant_id', '=', tx.merchant.id)
     .executeTakeFirstOrThrow();
   if (count >= mostEndpoints) {
     throw new AppError('webhook.too_many', { params: { maximum: mostEndpoints } });
   }
   const id = tx.newId();
   const { secret, ...sealed } = sealedSecret(box);
-  const row = await tx.db
-    .insertInto('webhook_endpoint')
-    .values({ merchant_id: tx.merchant.id, id, ...columnsOf(body), ...sealed })
+  const row = await insertRow(tx, 'webhook_endpoint', { id, ...columnsOf(body), ...sealed })
     .returningAll()
     .executeTakeFirstOrThrow();
   await record(tx, 'create', null, row);
@@ -47,10 +49,8 @@ export async function updateEndpoint(
   { version, ...body }: Body & { readonly version: number },
 ): Promise<void> {
   const before = await lockEndpoint(tx, id, version);
-  const row = await tx.db
-    .updateTable('webhook_endpoint')
+  const row = await updateRows(tx, 'webhook_endpoint')
     .set({ ...columnsOf(body), version: version + 1 })
-    .where('merchant_id', '=', tx.merchant.id)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -70,10 +70,8 @@ export async function switchEndpoint(
   const off = isActive
     ? { off_reason: null, off_since: null, failing_since: null }
     : { off_reason: 'by-hand', off_since: tx.clock.now().toISOString() };
-  await tx.db
-    .updateTable('webhook_endpoint')
+  await updateRows(tx, 'webhook_endpoint')
     .set({ ...off, version: version + 1 })
-    .where('merchant_id', '=', tx.merchant.id)
     .where('id', '=', id)
     .execute();
   await (isActive ? release(tx, id, sendsMissed) : holdBack(tx, id));
@@ -87,12 +85,10 @@ export async function switchEndpoint(
 }
 
 /** Sends what came while the endpoint was off, or gives it up. */
-async function release({ db, merchant }: TenantRows, id: string, isSent: boolean): Promise<void> {
+async function release(tx: TenantRows, id: string, isSent: boolean): Promise<void> {
   const change = isSent ? { due_at: sql<string>`now()`, failures: 0 } : { state: 'given-up' };
-  await db
-    .updateTable('webhook_delivery')
+  await updateRows(tx, 'webhook_delivery')
     .set(change)
-    .where('merchant_id', '=', merchant.id)
     .where('endpoint_id', '=', id)
     .where('state', '=', 'waiting')
     .execute();
@@ -100,9 +96,7 @@ async function release({ db, merchant }: TenantRows, id: string, isSent: boolean
 
 /** @throws AppError webhook.not_found */
 export async function deleteEndpoint(tx: MemberTransaction, id: string): Promise<void> {
-  const row = await tx.db
-    .deleteFrom('webhook_endpoint')
-    .where('merchant_id', '=', tx.merchant.id)
+  const row = await deleteRows(tx, 'webhook_endpoint')
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();

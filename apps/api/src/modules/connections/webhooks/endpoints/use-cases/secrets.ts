@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { formerSecretHours } from '@axp/contracts/vocabulary';
 import type { SealedBox } from '@axp/server-kit/auth';
 import { sql } from 'kysely';
+import { updateRows } from '../../../../../platform/db/tenant-rows.ts';
 import type { MemberTransaction } from '../../../../../platform/db/tenant-transaction.ts';
 import { recordChange } from '../../../../records/audit/index.ts';
 import { lockEndpoint } from '../endpoint.queries.ts';
@@ -43,15 +44,13 @@ export async function rotateSecret(
 ): Promise<string> {
   const before = await lockEndpoint(tx, id);
   const { secret, ...sealed } = sealedSecret(box);
-  await tx.db
-    .updateTable('webhook_endpoint')
+  await updateRows(tx, 'webhook_endpoint')
     .set({
       ...sealed,
       sealed_former_secret: before.sealed_secret,
       former_secret_until: sql`now() + make_interval(hours => ${formerSecretHours})`,
       version: before.version + 1,
     })
-    .where('merchant_id', '=', tx.merchant.id)
     .where('id', '=', id)
     .execute();
   const object = { type: 'webhook', id, name: before.name } as const;
