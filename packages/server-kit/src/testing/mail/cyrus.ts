@@ -73,7 +73,9 @@ export async function startCyrus(domain: string): Promise<Cyrus> {
   writeFileSync(master, services(main, { ...ports, http }));
   writeFileSync(join(folder, 'answers.sieve'), 'require ["vnd.cyrus.imip"]; processimip;');
   const files = ['-C', main, '-M', master, '-p', join(folder, 'master.pid')];
-  const server = spawn(join(programs, 'master'), files, { stdio: 'ignore', uid, gid });
+  // In a process group of its own: when it ends, it sends SIGTERM to its whole group.
+  const options = { stdio: 'ignore', uid, gid, detached: true } as const;
+  const server = spawn(join(programs, 'master'), files, options);
   const ended = once(server, 'exit');
   await Promise.all([isOpen(http), isOpen(ports.lmtp)]);
   const request: Cyrus['request'] = (name, file, init) => {
