@@ -1,7 +1,5 @@
 import type { StatementRunner } from './client-connection.ts';
-import type { TimedClient } from './timed-client.ts';
-
-type Statement = Parameters<StatementRunner['query']>[0];
+import type { Statement, TimedClient } from './timed-client.ts';
 
 /**
  * Runs a read in transactions that last one round trip each: what is asked in one turn of the event

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { StatementRunner } from './client-connection.ts';
 
-type Statement = Parameters<StatementRunner['query']>[0];
+export type Statement = Parameters<StatementRunner['query']>[0];
 
 /**
  * A client of the pool whose statements wait for their answer for a limited time. `pg` then closes

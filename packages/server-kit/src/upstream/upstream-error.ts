@@ -19,7 +19,7 @@ export class UpstreamError extends Error {
   constructor(trouble: UpstreamTrouble, options: { readonly cause: unknown }) {
     super(options.cause instanceof Error ? options.cause.message : trouble, options);
     this.trouble = trouble;
-    this.reason = reasonOf(options.cause);
+    this.reason = causesOf(options.cause);
   }
 }
 
@@ -30,7 +30,7 @@ const longestReason = 500;
  * Reads the other side's reason for the operator's log: `error` and `error_description` (RFC 6749),
  * the status of its answer, the result code of a directory.
  */
-function reasonOf(error: unknown): string | null {
+function causesOf(error: unknown): string | null {
   const parts: string[] = [];
   for (let one = error; typeof one === 'object' && one !== null; one = Reflect.get(one, 'cause')) {
     for (const name of told) {

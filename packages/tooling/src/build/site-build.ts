@@ -24,15 +24,15 @@ export async function ensureSiteBuild(): Promise<void> {
   const isBuilt = existsSync(siteOutput) && existsSync(stampFile);
   if (isBuilt && readFileSync(stampFile, 'utf8') === inputs) return;
   rmSync(siteOutput, { recursive: true, force: true });
-  await run(referenceWriter, '--options', 'site/typedoc.config.js');
+  await runInAxpKit(referenceWriter, '--options', 'site/typedoc.config.js');
   // Elsewhere first, so that the platform never reads half of a site.
   const generator = join(axpKitFolder, 'node_modules/vitepress/bin/vitepress.js');
-  await run(generator, 'build', 'site', '--outDir', newOutput);
+  await runInAxpKit(generator, 'build', 'site', '--outDir', newOutput);
   renameSync(newOutput, siteOutput);
   writeFileSync(stampFile, inputs);
 }
 
-async function run(program: string, ...args: readonly string[]): Promise<void> {
+async function runInAxpKit(program: string, ...args: readonly string[]): Promise<void> {
   const { code, output } = await runCommand(process.execPath, [program, ...args], {
     cwd: axpKitFolder,
     onOutput: () => {},

@@ -3,7 +3,7 @@ import type { StepContext } from '../pipeline/step.ts';
 import { CannotRunError } from '../pipeline/step.ts';
 import { runCommand } from '../process/run-command.ts';
 
-type Write = StepContext['write'];
+export type Write = StepContext['write'];
 
 /** Installs Debian packages when we may; otherwise says who should install what. */
 export async function installDebianPackages(

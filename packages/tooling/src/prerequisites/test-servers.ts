@@ -2,12 +2,11 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readCitusUrl } from '../config/environment.ts';
-import type { Prerequisite, StepContext } from '../pipeline/step.ts';
+import type { Prerequisite } from '../pipeline/step.ts';
 import { CannotRunError } from '../pipeline/step.ts';
 import { runCommand } from '../process/run-command.ts';
+import type { Write } from './debian-packages.ts';
 import { installDebianPackages } from './debian-packages.ts';
-
-type Write = StepContext['write'];
 
 export const pooler = debianPrograms('PgBouncer', ['/usr/sbin/pgbouncer'], ['pgbouncer']);
 

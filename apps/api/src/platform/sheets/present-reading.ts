@@ -3,7 +3,7 @@ import type { SheetReport } from '@axp/contracts/sheets';
 import { textsIn } from '../texts/texts.ts';
 import type { Sheet } from './read-sheet.ts';
 
-type Reading = Pick<
+type SheetFacts = Pick<
   SheetReport,
   'columns' | 'known' | 'missing' | 'headerRow' | 'firstRows' | 'encoding'
 >;
@@ -11,7 +11,7 @@ type Reading = Pick<
 const widestCell = 60;
 
 /** How a file was read, with the names of columns in the reader's language. */
-export function presentReading(sheet: Sheet, language: Language): Reading {
+export function presentReading(sheet: Sheet, language: Language): SheetFacts {
   const say = textsIn(language, 'sheet');
   return {
     columns: [...sheet.columns],

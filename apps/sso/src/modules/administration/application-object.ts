@@ -34,7 +34,7 @@ const explain = (constraint: string) =>
  */
 export async function registerApplication(
   place: Place,
-  checks: Omit<Making, 'secrets'>,
+  checks: Omit<ApplicationChecks, 'secrets'>,
   values: Values,
 ): Promise<Errors | null> {
   const say = administrationTexts('en');
@@ -44,7 +44,7 @@ export async function registerApplication(
   return outcome.kind === 'again' ? outcome.errors : null;
 }
 
-interface Making {
+interface ApplicationChecks {
   readonly rules: AddressRules;
   readonly applicationAddresses: AddressGuard;
   readonly secrets: ClientSecrets;
@@ -54,7 +54,7 @@ interface Making {
 function checkOf(
   scope: Scope,
   fields: ApplicationFields,
-  { applicationAddresses }: Making,
+  { applicationAddresses }: ApplicationChecks,
 ): Creation<ApplicationInput>['check'] {
   return async (trx, values) => {
     const checked = await checkApplication(fields, values, findPeopleIn(trx, scope));
@@ -66,7 +66,7 @@ function checkOf(
 
 export async function newApplication(
   { scope, say }: Pick<TenantDesk, 'scope' | 'say'>,
-  making: Making,
+  making: ApplicationChecks,
 ): Promise<Creation<ApplicationInput>> {
   const { newId } = scope;
   const { rules, secrets } = making;
@@ -85,7 +85,7 @@ export async function newApplication(
 
 export async function knownApplication(
   { scope, say }: TenantDesk,
-  making: Making,
+  making: ApplicationChecks,
   id: string,
 ): Promise<Edit<ApplicationInput>> {
   const { newId, clock } = scope;

@@ -29,7 +29,7 @@ const explain = (constraint: string) => {
 
 type Rules = Pick<AdministrationDeps, 'rules' | 'outgoing' | 'hosts' | 'oidc'>;
 
-function formOf(
+function formForKind(
   { scope }: TenantDesk,
   { rules, hosts }: Rules,
   options: Pick<ConnectorOptions, 'kind' | 'isNew' | 'canBeEnabled'>,
@@ -46,7 +46,7 @@ export function newConnector(
   kind: 'oidc' | 'ldap',
 ): Creation<ConnectorInput> {
   const { tenant, newId } = desk.scope;
-  const form = formOf(desk, deps, { kind, isNew: true, canBeEnabled: false });
+  const form = formForKind(desk, deps, { kind, isNew: true, canBeEnabled: false });
   return {
     fields: form.toFormFields(desk.say),
     action: 'connector.created',
@@ -109,7 +109,7 @@ export async function knownConnector(
   const { tenant } = desk.scope;
   const shown = found(await readAt(desk, findConnector, slug));
   const { kind } = shown;
-  const form = formOf(desk, deps, { kind, isNew: false, canBeEnabled: canBeEnabled(shown) });
+  const form = formForKind(desk, deps, { kind, isNew: false, canBeEnabled: canBeEnabled(shown) });
   const edit: Edit<ConnectorInput> = {
     fields: form.toFormFields(desk.say),
     action: 'connector.changed',

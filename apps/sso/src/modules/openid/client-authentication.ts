@@ -19,7 +19,7 @@ export interface ProvenClient {
   readonly mayRepeat: boolean;
 }
 
-interface Shown {
+interface AuthenticationRequest {
   readonly headers: IncomingHttpHeaders;
   readonly form: Fields;
   /** Accepted audiences of a client's assertion: the issuer, its token endpoint or this one. */
@@ -41,7 +41,10 @@ const longestAssertionSeconds = 10 * 60;
  * Authenticates the client (RFC 6749, 2.3; RFC 7523, 3) by its registered method.
  * @throws OauthError invalid_client, invalid_request
  */
-export async function provenClient(scope: TenantScope, shown: Shown): Promise<ProvenClient> {
+export async function provenClient(
+  scope: TenantScope,
+  shown: AuthenticationRequest,
+): Promise<ProvenClient> {
   const { id, proof } = claimOf(shown);
   const client = { tenantId: scope.tenant.id, id, now: scope.clock.now() };
   const found = await scope.read((trx) => findClient(trx, client));
@@ -55,7 +58,10 @@ export async function provenClient(scope: TenantScope, shown: Shown): Promise<Pr
   return { id, mayRepeat: repeatsRefresh || credentials.method !== 'none' };
 }
 
-function claimOf({ headers, form }: Shown): { readonly id: string; readonly proof: Proof } {
+function claimOf({ headers, form }: AuthenticationRequest): {
+  readonly id: string;
+  readonly proof: Proof;
+} {
   const basic = headers.authorization === undefined ? null : basicOf(headers.authorization);
   const { client_id: named, client_assertion: assertion, client_secret: posted } = form;
   if ([basic ?? undefined, posted, assertion].filter((one) => one !== undefined).length > 1) {
@@ -108,7 +114,7 @@ interface Claim {
 
 async function isProven(
   scope: TenantScope,
-  shown: Shown,
+  shown: AuthenticationRequest,
   { id, credentials, proof }: Claim,
 ): Promise<boolean> {
   if (credentials.method === 'client_secret_basic' || credentials.method === 'client_secret_post') {
@@ -132,7 +138,7 @@ const Assertion = z.object({
 
 async function isAssertionOf(
   scope: TenantScope,
-  { audiences }: Shown,
+  { audiences }: AuthenticationRequest,
   { id, keys, assertion }: { id: string; keys: JWTVerifyGetKey; assertion: string },
 ): Promise<boolean> {
   const now = scope.clock.now();

@@ -115,12 +115,16 @@ function claimedClient(request: FastifyRequest): string | undefined {
   }
 }
 
-interface Shown {
+interface SentError {
   readonly error: OauthCode;
   readonly description?: string | undefined;
 }
 
-function send(reply: FastifyReply, { error, description }: Shown, status: number): FastifyReply {
+function send(
+  reply: FastifyReply,
+  { error, description }: SentError,
+  status: number,
+): FastifyReply {
   if (error === 'invalid_client') reply.header('www-authenticate', 'Basic realm="token"');
   if (error === 'invalid_token' || error === 'insufficient_scope') {
     reply.header('www-authenticate', `Bearer error="${error}"`);

@@ -62,7 +62,7 @@ export function openidRoutes(app: FastifyInstance, deps: OpenidDeps): void {
 
     openid.post('/token', async (request, reply) => {
       const call = await readCall(deps, request, '/token');
-      return send(reply, await take(deps, request, call));
+      return sendUncached(reply, await take(deps, request, call));
     });
 
     openid.post('/revoke', async (request, reply) => {
@@ -75,7 +75,7 @@ export function openidRoutes(app: FastifyInstance, deps: OpenidDeps): void {
       }
       if (hint === 'access_token') throw new OauthError('unsupported_token_type', { client: id });
       await scope.write((trx) => revokeToken(trx, scope, { token, clientId: client.id }));
-      return send(reply, {});
+      return sendUncached(reply, {});
     });
 
     openid.route({
@@ -90,7 +90,7 @@ export function openidRoutes(app: FastifyInstance, deps: OpenidDeps): void {
           throw new OauthError('insufficient_scope', { client: applicationId });
         }
         const { displayName: name, email, isEmailVerified } = session;
-        return send(reply, {
+        return sendUncached(reply, {
           sub: session.userId,
           ...(scopes.includes('profile') && { name }),
           ...personClaims({ ...session, scopes }),
@@ -214,6 +214,6 @@ async function granted(
   });
 }
 
-function send(reply: FastifyReply, body: object): FastifyReply {
+function sendUncached(reply: FastifyReply, body: object): FastifyReply {
   return reply.header('cache-control', 'no-store').send(body);
 }

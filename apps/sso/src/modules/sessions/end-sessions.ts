@@ -6,7 +6,7 @@ import type { TenantScope } from '../../platform/scope/tenant-scope.ts';
 import type { EndedSessions, EndReason } from './session.repository.ts';
 import { sessionRepository } from './session.repository.ts';
 
-interface Ending {
+interface EndRequest {
   readonly which: EndedSessions;
   readonly reason: EndReason;
   readonly origin: EventOrigin;
@@ -18,7 +18,7 @@ interface Ending {
 export async function endSessions(
   trx: Transaction<DB>,
   scope: Pick<TenantScope, 'tenant' | 'clock' | 'newId'>,
-  { which, reason, origin, actor }: Ending,
+  { which, reason, origin, actor }: EndRequest,
 ): Promise<number> {
   const { tenant, clock } = scope;
   const sessions = sessionRepository(trx, tenant.id);

@@ -51,7 +51,7 @@ export function upstreamRoutes(app: FastifyInstance, deps: SignInDeps): void {
     const connector = await connectorOf(visit, request.params.slug);
     if (connector?.kind === 'oidc') return begin(deps, exchange, { connector, login });
     if (connector?.kind === 'ldap') return directoryForm(exchange, { connector, login });
-    return refuse(exchange, 404);
+    return refuseAttempt(exchange, 404);
   });
 
   app.post<Named>('/login/with/:slug', async (request, reply) => {
@@ -60,7 +60,7 @@ export function upstreamRoutes(app: FastifyInstance, deps: SignInDeps): void {
     const form = formOf(request);
     const login = await readLoginRequest(deps.signOn, visit.scope, form);
     const connector = await connectorOf(visit, request.params.slug);
-    if (connector?.kind !== 'ldap') return refuse(exchange, 404);
+    if (connector?.kind !== 'ldap') return refuseAttempt(exchange, 404);
     if (!isOwnForm(request, visit, form)) {
       const error = visit.context.say('error.form');
       return directoryForm(exchange, { connector, login, error, status: 403 });
@@ -76,7 +76,7 @@ export function upstreamRoutes(app: FastifyInstance, deps: SignInDeps): void {
     const connector = await connectorOf(visit, request.params.slug);
     const isOfThisBrowser = attempt?.browser === visit.context.formToken;
     if (!attempt || !isOfThisBrowser || connector?.id !== attempt.connectorId) {
-      return refuse(exchange, 400);
+      return refuseAttempt(exchange, 400);
     }
     const login = await readLoginRequest(deps.signOn, visit.scope, attempt.carried);
     return end(deps, exchange, { connector, login, attempt });
@@ -196,7 +196,10 @@ function connectorOf({ scope }: Visit, slug: string): Promise<Connector | null> 
   return scope.read((trx) => new ConnectorRepository(trx, scope.tenant.id).findBySlug(slug));
 }
 
-function refuse({ visit: { context }, reply }: HttpExchange, status: 400 | 404): FastifyReply {
+function refuseAttempt(
+  { visit: { context }, reply }: HttpExchange,
+  status: 400 | 404,
+): FastifyReply {
   const page = refusalPage(context, { text: 'refused.attempt', back: '/login' });
   return sendPage(reply, { ...context, page }, { status });
 }

@@ -25,7 +25,7 @@ function ColorGroup({ fields, pairs }: GroupProps) {
     <>
       <Box sx={columns}>
         {fields.map((name) => (
-          <ColorField key={name} name={name} />
+          <ColorInput key={name} name={name} />
         ))}
       </Box>
       <Box aria-live="polite" sx={{ display: 'grid', gap: 2 }}>
@@ -106,7 +106,7 @@ const swatchStyle = {
 } as const;
 
 /** A colour, typed as `#RRGGBB` or picked by the device's own means. */
-function ColorField({ name }: { readonly name: ColorName }) {
+function ColorInput({ name }: { readonly name: ColorName }) {
   const { t } = useTranslation(['adminBranding', 'admin']);
   const { control } = useFormContext<BrandingValues>();
   const label = t(`admin:field.${name}`);

@@ -15,6 +15,7 @@ import {
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { SetupStep } from '@/shared/admin/setup-steps.ts';
 import { setupQuery, setupSteps } from '@/shared/admin/setup-steps.ts';
 import { call } from '@/shared/api/index.ts';
 import { useMerchant } from '@/shared/session/index.ts';
@@ -127,8 +128,6 @@ function SetupAside({ progress }: ProgressProps) {
     </Box>
   );
 }
-
-type SetupStep = ReturnType<typeof setupSteps>[number];
 
 interface SetupRowProps {
   readonly step: SetupStep;

@@ -114,7 +114,9 @@ function StoredResource({ id }: { readonly id: string }) {
               noteOf={(one) => one === 'rules' && <RuleCount resource={resource} />}
               hrefOf={(one) => resourceHref(id, one, list)}
             >
-              {(one, onEdited) => <Panel tab={one} resource={resource} onEdited={onEdited} />}
+              {(one, onEdited) => (
+                <ResourcePanel tab={one} resource={resource} onEdited={onEdited} />
+              )}
             </UrlTabs>
           </>
         )}
@@ -137,13 +139,13 @@ function RuleCount({ resource }: { readonly resource: ManagedResource }) {
   );
 }
 
-interface PanelProps {
+interface ResourcePanelProps {
   readonly tab: ResourceTab;
   readonly resource: ManagedResource;
   readonly onEdited: ReportEdited;
 }
 
-function Panel({ tab, resource, onEdited }: PanelProps) {
+function ResourcePanel({ tab, resource, onEdited }: ResourcePanelProps) {
   switch (tab) {
     case 'details':
       return (

@@ -45,14 +45,14 @@ function useNeighbours(view: CalendarView, day: string, timezone: string, isOn: 
   }, [queryClient, name, asked, day, timezone, isOn]);
 }
 
-interface Taken {
+interface LoadedDay {
   readonly all: readonly CalendarResource[];
   readonly entries: readonly CalendarEntry[];
   readonly context: FilterContext;
 }
 
 /** Rows that a view shows: those of one person are where their bookings are. */
-function shownRows(view: CalendarView, { all, entries, context }: Taken) {
+function shownRows(view: CalendarView, { all, entries, context }: LoadedDay) {
   const rows = all.filter((row) => matchesView(row, view, context));
   if (!isOfOnePerson(view)) return rows;
   const taken = new Set(entries.filter(({ isFaded }) => !isFaded).map((one) => one.resourceId));

@@ -10,7 +10,7 @@ import type { BookingGroup, MyBookingAddress } from './address.ts';
 const perPage = 25;
 const mostPerPage = 100;
 
-interface ListFilter extends Pick<MyBookingAddress, 'kind' | 'text'> {
+interface OwnFilter extends Pick<MyBookingAddress, 'kind' | 'text'> {
   readonly group: BookingGroup;
 }
 
@@ -32,7 +32,7 @@ async function wholeList(query: ListQuery, signal: AbortSignal): Promise<MyBooki
 export const myBookingQueries = {
   /** Whatever holds bookings of mine as the list has them. */
   mine: () => [...bookingsKey, 'mine'] as const,
-  list: ({ group, kind, text }: ListFilter) =>
+  list: ({ group, kind, text }: OwnFilter) =>
     pagedQuery({
       queryKey: [...myListsKey, group, kind, text],
       perPage,

@@ -74,7 +74,7 @@ export function placeBefore(
   return [time, moved.previousPlace].filter((part) => part).join(' · ') || null;
 }
 
-interface Title {
+interface MoveTitle {
   readonly key: 'moved.time' | 'moved.place' | 'moved.both' | 'moved.end';
   readonly values: { readonly when: string; readonly place: string };
   /** Name of the zone of the time, where the reader's clock is another one. */
@@ -89,7 +89,7 @@ interface Title {
 export function moveOf(
   { moved, booking }: Pick<Notification, 'moved' | 'booking'>,
   { language, now, timezone }: ReaderNow,
-): Title | null {
+): MoveTitle | null {
   if (!moved || !booking) return null;
   const reader = { language, now, timezone: booking.timezone };
   const instant = moved.start ?? moved.end;

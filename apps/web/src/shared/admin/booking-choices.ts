@@ -2,7 +2,7 @@ import type { FieldIssue } from '@axp/contracts';
 import type { DecidableBookings } from '@axp/contracts/administration';
 import { ApiProblem } from '@/shared/api/index.ts';
 
-type Booking = DecidableBookings['bookings'][number];
+export type Booking = DecidableBookings['bookings'][number];
 export type Action = Booking['decisions'][number];
 
 export interface Decision {

@@ -1,5 +1,4 @@
 import { searchResources } from '@axp/contracts';
-import type { DecidableBookings } from '@axp/contracts/administration';
 import { countsUnits } from '@axp/contracts/vocabulary';
 import { Box, FormHelperText, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
@@ -10,10 +9,8 @@ import { PickField } from '@/shared/form/pick-field.tsx';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { useListedInstantText } from '@/shared/session/index.ts';
 import { radius } from '@/shared/theme/tokens.ts';
-import type { Action, Decision, Decisions } from './booking-choices.ts';
+import type { Action, Booking, Decision, Decisions } from './booking-choices.ts';
 import { DecisionRow, NotDecided } from './decision-row.tsx';
-
-type Booking = DecidableBookings['bookings'][number];
 
 interface BookingDecisionsProps {
   readonly bookings: readonly Booking[];

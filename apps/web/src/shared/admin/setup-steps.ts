@@ -4,7 +4,7 @@ import { readQuery } from '@/shared/api/index.ts';
 
 export const setupQuery = () => readQuery(['admin', 'setup'], getSetup, {});
 
-interface SetupStep {
+export interface SetupStep {
   readonly key:
     | 'building'
     | 'resources'

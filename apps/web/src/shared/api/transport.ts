@@ -9,7 +9,7 @@ import { openAnswer } from './operation-answer.ts';
 import type { UrlParts } from './operation-url.ts';
 import { operationUrl } from './operation-url.ts';
 import { ApiProblem, NetworkProblem, problemFrom, retryAfterMs, unreachable } from './problem.ts';
-import type { TokenStore } from './refresh.ts';
+import type { Refresher, TokenStore } from './refresh.ts';
 import { createRefresher } from './refresh.ts';
 import { createTokenLife } from './token-life.ts';
 
@@ -53,8 +53,6 @@ function wayOf({ form, onProgress, isKeptAlive, signal }: CallOptions): AxiosReq
 function headersOf(token: string | null, { idempotencyKey }: CallOptions): Record<string, string> {
   return { ...bearer(token), ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }) };
 }
-
-type Refresher = ReturnType<typeof createRefresher>;
 
 /** Sends with a valid token, and retries with a new one if it was refused. */
 async function sendAsMember(

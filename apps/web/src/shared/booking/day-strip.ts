@@ -52,14 +52,14 @@ export function partOf(range: TimeRange, part: TimeRange): StripPart | null {
 
 type Taken = TimeRange & Pick<CalendarEntry, 'isMine'>;
 
-function inOrder<T extends TimeRange>(list: readonly T[]): T[] {
+function inTimeOrder<T extends TimeRange>(list: readonly T[]): T[] {
   return list.toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start));
 }
 
 /** Taken stretches, in order; those that touch and belong together are one. */
 export function stripSegments(range: TimeRange, taken: readonly Taken[]): StripSegment[] {
   const merged: Taken[] = [];
-  for (const { start, end, isMine } of inOrder(taken)) {
+  for (const { start, end, isMine } of inTimeOrder(taken)) {
     const last = merged.at(-1);
     const joins = last?.isMine === isMine && Date.parse(start) <= Date.parse(last.end);
     if (!joins) merged.push({ start, end, isMine });
@@ -112,7 +112,7 @@ export function clashesWith(
 /** Returns the first free window of the same length, from the requested one on. */
 export function nextFreeWindow(window: TimeRange, taken: readonly TimeRange[]): TimeRange {
   const minutes = minutesOf(window);
-  return inOrder(taken).reduce(
+  return inTimeOrder(taken).reduce(
     (candidate, entry) => (overlaps(candidate, entry) ? windowFrom(entry.end, minutes) : candidate),
     window,
   );

@@ -33,7 +33,7 @@ function timeAfter(booking: UpcomingBooking, { to, keepsWall, nowMs }: Moved): U
   return { ...booking, start: at(booking.start), end: at(booking.end) };
 }
 
-interface Look {
+interface PreviewContext {
   readonly tx: TenantRows;
   readonly buildingId: string;
   readonly readerId: string;
@@ -48,7 +48,7 @@ interface Look {
  * @throws AppError building.not_found
  */
 async function hitsOfBuilding(
-  { tx, buildingId, readerId, now, clashing }: Look,
+  { tx, buildingId, readerId, now, clashing }: PreviewContext,
   { timezone, keepTimes = 'wall', openingHours, closedDays = [] }: BuildingChange,
 ): Promise<readonly Hit[]> {
   const stored = (await findOpeningBook(tx)).buildings.get(buildingId);

@@ -21,7 +21,7 @@ export function placeAdministrationRoutes(
 ): void {
   buildingRoutes(app, deps);
   closedDayRoutes(app, deps);
-  readingRoutes(app, deps.serve);
+  buildingReadingRoutes(app, deps.serve);
 }
 
 function buildingRoutes(
@@ -64,7 +64,7 @@ function closedDayRoutes(
   });
 }
 
-function readingRoutes(app: FastifyInstance, serve: ApiServe): void {
+function buildingReadingRoutes(app: FastifyInstance, serve: ApiServe): void {
   serve.member(app, contract.listManagedBuildings, async ({ context: { scope } }) => ({
     data: await scope.read((tx) =>
       managedBuildings(tx.db, { merchantId: scope.merchant.id, language: scope.language }),

@@ -1,6 +1,6 @@
 import { write } from '../../../platform/db/tenant-transaction.ts';
 import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
-import { markRead as markNotificationsRead } from './notification.repository.ts';
+import { markNotificationsRead } from './notification.repository.ts';
 
 export { addNotices, addNotifications } from './notification.repository.ts';
 export { notificationRoutes } from './notification.routes.ts';

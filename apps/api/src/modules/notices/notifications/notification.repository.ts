@@ -81,7 +81,7 @@ export async function addNotices(
     .execute();
 }
 
-export async function markRead(tx: TenantRows, userId: string): Promise<void> {
+export async function markNotificationsRead(tx: TenantRows, userId: string): Promise<void> {
   recordChangedRows(tx.db, 'notification', [userId]);
   await updateRows(tx, 'notification')
     .set({ read_at: sql`now()` })

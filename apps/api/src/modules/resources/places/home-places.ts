@@ -5,15 +5,15 @@ import type { DB } from '../../../platform/db/schema.ts';
 import type { HomePlace } from './domain/usual-place.ts';
 import { findHomePlace } from './place.queries.ts';
 
-interface User {
+interface UserKey {
   readonly merchantId: string;
   readonly userId: string;
 }
 
 export interface HomePlaces {
-  readonly of: (user: User) => Promise<HomePlace>;
+  readonly of: (user: UserKey) => Promise<HomePlace>;
   /** The next read of the user sees a changed profile. */
-  readonly forget: (user: User) => void;
+  readonly forget: (user: UserKey) => void;
 }
 
 const maxAgeMs = 60_000;
@@ -29,7 +29,7 @@ export function createHomePlaces(options: {
     clock,
     maxAgeMs,
     maxEntries,
-    nameOf: ({ merchantId, userId }: User) => `${merchantId} ${userId}`,
+    nameOf: ({ merchantId, userId }: UserKey) => `${merchantId} ${userId}`,
     load: ({ merchantId, userId }) =>
       unitOfWork.readMerchant(merchantId, (trx) =>
         findHomePlace({ db: trx, merchant: { id: merchantId } }, { userId, now: clock.now() }),

@@ -55,7 +55,7 @@ export function accountLinkRoutes(app: FastifyInstance, options: Options): void 
     return { data: { purpose, email, fullName } };
   });
 
-  const choose = async (scope: RequestScope, purpose: LinkPurpose, body: Choice) => {
+  const choose = async (scope: RequestScope, purpose: LinkPurpose, body: PasswordBody) => {
     await choosePassword(depsOf(scope), { ...body, purpose });
     return { data: null };
   };
@@ -67,7 +67,7 @@ export function accountLinkRoutes(app: FastifyInstance, options: Options): void 
   );
 }
 
-interface Choice {
+interface PasswordBody {
   readonly token: string;
   readonly password: string;
 }

@@ -43,13 +43,13 @@ export interface Logo {
 
 export async function findSettings(tx: TenantRows): Promise<StoredSettings> {
   const merchant = await merchantQuery(tx).executeTakeFirstOrThrow();
-  return readSettings(tx, merchant);
+  return storedSettings(tx, merchant);
 }
 
 /** Reads the settings and locks them until the transaction ends. */
 export async function lockStoredSettings(tx: TenantRows): Promise<StoredSettings> {
   const merchant = await merchantQuery(tx).forUpdate().executeTakeFirstOrThrow();
-  return readSettings(tx, merchant);
+  return storedSettings(tx, merchant);
 }
 
 /** Email and password get their row with the first change. */
@@ -120,7 +120,7 @@ export async function isProvenByProvider(
   return rows.length > 0;
 }
 
-async function readSettings(
+async function storedSettings(
   tx: TenantRows,
   { sign_in_version: version, second_factor }: MerchantRow,
 ): Promise<StoredSettings> {

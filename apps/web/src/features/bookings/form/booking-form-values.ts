@@ -83,7 +83,7 @@ export type BookingFormValues = z.output<typeof BookingFormValues>;
 
 export type FormField = keyof BookingFormValues;
 
-interface Beginning {
+interface NewBookingFacts {
   readonly user: User;
   readonly window: TimeRange;
   /** People in a room, or units of an asset, that were searched for. */
@@ -92,7 +92,12 @@ interface Beginning {
   readonly buildingId: string;
 }
 
-export function emptyForm({ user, window, amount, buildingId }: Beginning): BookingFormValues {
+export function emptyForm({
+  user,
+  window,
+  amount,
+  buildingId,
+}: NewBookingFacts): BookingFormValues {
   const ownUnit = user.businessUnits.find((unit) => unit.userBusinessUnit.default === 1);
   const isHelpDesk = user.roles.includes('help-desk');
   const self = { id: user.id, fullName: user.fullName, email: user.email };

@@ -15,7 +15,7 @@ export interface DraftKey {
   readonly subject: string;
 }
 
-function nameOf({ userId, subject }: DraftKey): string {
+function draftName({ userId, subject }: DraftKey): string {
   return `axp-booking-draft:${userId}:${subject}`;
 }
 
@@ -25,18 +25,18 @@ function carriedOver({ userId }: DraftKey): DraftKey {
 }
 
 export function readDraft(key: DraftKey): BookingFormValues | null {
-  return readStored(nameOf(key), BookingFormValues);
+  return readStored(draftName(key), BookingFormValues);
 }
 
 export function readEditDraft(key: DraftKey): z.output<typeof EditDraft> | null {
-  return readStored(nameOf(key), EditDraft);
+  return readStored(draftName(key), EditDraft);
 }
 
 export function writeDraft(
   key: DraftKey,
   draft: BookingFormValues | z.output<typeof EditDraft>,
 ): void {
-  tabStore.setItem(nameOf(key), JSON.stringify(draft));
+  tabStore.setItem(draftName(key), JSON.stringify(draft));
 }
 
 /** Returns the stored draft, from before a reload or another room; null without one. */
@@ -64,7 +64,7 @@ export function useKeepDraft<T extends FieldValues>(
 
 export function keepDraft(key: DraftKey, values: BookingFormValues): void {
   writeDraft(key, values);
-  tabStore.removeItem(nameOf(carriedOver(key)));
+  tabStore.removeItem(draftName(carriedOver(key)));
 }
 
 /** Takes what was typed along to another room. */
@@ -73,5 +73,5 @@ export function carryDraft(key: DraftKey, values: BookingFormValues): void {
 }
 
 export function forgetDraft(key: DraftKey): void {
-  for (const one of [key, carriedOver(key)]) tabStore.removeItem(nameOf(one));
+  for (const one of [key, carriedOver(key)]) tabStore.removeItem(draftName(one));
 }

@@ -88,7 +88,7 @@ function useRequestBooking(key: DraftKey) {
 
 const Attempt = z.object({ content: z.string(), key: z.string() });
 
-function nameOf({ userId, subject }: DraftKey): string {
+function attemptName({ userId, subject }: DraftKey): string {
   return `axp-booking-attempt:${userId}:${subject}`;
 }
 
@@ -97,7 +97,7 @@ function nameOf({ userId, subject }: DraftKey): string {
  * reload, so that a retry after a lost connection books once; other content is another attempt.
  */
 export function attemptKey(of: DraftKey, body: unknown): string {
-  const name = nameOf(of);
+  const name = attemptName(of);
   const content = JSON.stringify(body);
   const known = readStored(name, Attempt);
   if (known?.content === content) return known.key;
@@ -108,7 +108,7 @@ export function attemptKey(of: DraftKey, body: unknown): string {
 
 /** After an answer of the server the attempt is over; sending the same again is a new one. */
 export function endAttempt(of: DraftKey): void {
-  tabStore.removeItem(nameOf(of));
+  tabStore.removeItem(attemptName(of));
 }
 
 export interface Upload {

@@ -94,9 +94,9 @@ function useNotes({ level, state, edit, words }: NotesOf): readonly string[] {
   return [...before(), ...(parts.length > 0 ? [t('apart.label', { list: parts.join(', ') })] : [])];
 }
 
-type SourceProps = Pick<RuleRowProps, 'sheet' | 'state'> & { readonly isOwn: boolean };
+type LevelProps = Pick<RuleRowProps, 'sheet' | 'state'> & { readonly isOwn: boolean };
 
-function Source({ sheet: { level, type }, state: { inherited }, isOwn }: SourceProps) {
+function Source({ sheet: { level, type }, state: { inherited }, isOwn }: LevelProps) {
   const { t } = useTranslation('adminRules');
   if (isOwn) return <RuleSource isOwn text={t('from.own')} />;
   const { from } = inherited;

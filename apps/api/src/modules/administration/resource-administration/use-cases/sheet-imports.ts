@@ -45,7 +45,7 @@ import { deleteMany } from './run-action.ts';
 import { updateBuilding } from './save-building.ts';
 import { changeQuantity } from './save-resource.ts';
 
-interface Sheet {
+interface SheetImport {
   /** Chosen by the client, so that a repeated request does not import twice. */
   readonly importId: string;
   readonly type: ResourceType;
@@ -65,7 +65,7 @@ const rowsOfPart = 500;
 /** Returns the changes and faults of a sheet without writing it. */
 export function checkSheet(
   { scope }: MemberContext,
-  { type, rows, floors }: Pick<Sheet, 'type' | 'rows' | 'floors'>,
+  { type, rows, floors }: Pick<SheetImport, 'type' | 'rows' | 'floors'>,
 ): Promise<PlannedSheet> {
   return scope.read(async (tx) => {
     const { clock, newId } = scope;
@@ -98,7 +98,7 @@ export function emptyPlan(rows: readonly SheetRow[]): PlannedSheet {
  */
 export async function importSheet(
   tx: MemberTransaction,
-  { importId, type, rows, floors, faulty, onProgress }: Sheet,
+  { importId, type, rows, floors, faulty, onProgress }: SheetImport,
 ): Promise<PlannedSheet> {
   if (!(await insertImport(tx, { id: importId, type }))) throw new AppError('import.repeated');
   await lockType(tx, type);

@@ -17,7 +17,7 @@ import {
 import { billAfter } from '../domain/bill-moves.ts';
 import { billStepOf, isIssuable } from '../domain/billing.ts';
 
-interface BillMove {
+interface BillRequest {
   readonly bookingId: string;
   readonly billId: string;
   /** The version that the administrator has seen. */
@@ -25,7 +25,7 @@ interface BillMove {
 }
 
 /** Sends a draft to its business unit; from now on it is as it was sent. */
-export async function issueBill(tx: MemberTransaction, move: BillMove): Promise<void> {
+export async function issueBill(tx: MemberTransaction, move: BillRequest): Promise<void> {
   const refusal = 'bill.not_issuable';
   const { amount } = await movableBill(tx, move, { action: 'issue', refusal });
   const [booking] = await findBillables(tx, [move.bookingId]);
@@ -34,7 +34,7 @@ export async function issueBill(tx: MemberTransaction, move: BillMove): Promise<
   await markBill(tx, move.billId, 'issued', { issued_at: at, issued_by: by });
 }
 
-export async function payBill(tx: MemberTransaction, move: BillMove): Promise<void> {
+export async function payBill(tx: MemberTransaction, move: BillRequest): Promise<void> {
   await movableBill(tx, move, { action: 'pay', refusal: 'bill.not_payable' });
   const { by, at } = markOf(tx);
   await markBill(tx, move.billId, 'paid', { paid_at: at, paid_by: by });
@@ -43,7 +43,7 @@ export async function payBill(tx: MemberTransaction, move: BillMove): Promise<vo
 /** Takes a bill back, and draws what the booking costs now beside it. */
 export async function voidBill(
   tx: MemberTransaction,
-  { reason, ...move }: BillMove & { readonly reason: string },
+  { reason, ...move }: BillRequest & { readonly reason: string },
 ): Promise<void> {
   await movableBill(tx, move, { action: 'void', refusal: 'bill.not_voidable' });
   const { by, at } = markOf(tx);
@@ -55,7 +55,7 @@ export async function voidBill(
 /** The bill as it is while its booking is locked, when this can be done with it. */
 async function movableBill(
   tx: MemberTransaction,
-  { bookingId, billId, version }: BillMove,
+  { bookingId, billId, version }: BillRequest,
   { action, refusal }: { readonly action: 'issue' | 'pay' | 'void'; readonly refusal: ProblemCode },
 ) {
   await lockBooking(tx, bookingId);

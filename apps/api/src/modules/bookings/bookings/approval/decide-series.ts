@@ -153,7 +153,7 @@ function requestsAmong(dates: readonly OpenDate[]) {
   };
 }
 
-interface Step {
+interface SeriesDecision {
   readonly id: string;
   readonly action: 'approve' | 'reject';
   readonly reason: string | null;
@@ -165,7 +165,7 @@ interface Step {
 async function recordDecisions(
   tx: MemberTransaction,
   dates: readonly OpenDate[],
-  { id, action, reason, notices, movesDates = false }: Step,
+  { id, action, reason, notices, movesDates = false }: SeriesDecision,
 ): Promise<void> {
   const events = dates.flatMap(({ booking: { id: bookingId, status: from } }) => {
     const to = targetOf(action, from);

@@ -52,7 +52,7 @@ export async function carryOutDecisions(
   );
   const bundled = { ...tx, mailBundleId: tx.newId() };
   for (const [index, decision] of inOrder) {
-    await carryOut(bundled, isInTheWay, decision).catch((error) => {
+    await carryOutDecision(bundled, isInTheWay, decision).catch((error) => {
       throw atDecision(error, index, decision);
     });
   }
@@ -74,7 +74,7 @@ function atDecision(error: unknown, index: number, { action }: BookingDecision):
   return new AppError(code, { ...details, issues: issues.map((issue) => ({ ...issue, path })) });
 }
 
-async function carryOut(
+async function carryOutDecision(
   tx: MemberTransaction,
   isInTheWay: IsInTheWay,
   decision: BookingDecision,

@@ -65,7 +65,7 @@ export async function editBooking(
     isReplanned,
     needsApproval,
   });
-  await carryOut(tx, { movable, edit, pending, to, isReplanned, reason });
+  await writeEdit(tx, { movable, edit, pending, to, isReplanned, reason });
 }
 
 interface Edit {
@@ -77,7 +77,7 @@ interface Edit {
   readonly reason: string | undefined;
 }
 
-async function carryOut(tx: MemberTransaction, plan: Edit): Promise<void> {
+async function writeEdit(tx: MemberTransaction, plan: Edit): Promise<void> {
   const { movable, edit, pending, to, isReplanned, reason } = plan;
   const { booking, involvement } = movable;
   const action = involvement.isOwner ? 'edit' : 'admin-edit';

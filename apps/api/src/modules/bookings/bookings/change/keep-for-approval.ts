@@ -20,7 +20,7 @@ import { storeChanges } from '../store/pending-change.ts';
 import { peopleOf } from '../store/people.ts';
 import { findHeldTime } from '../store/unit-time.ts';
 import type { PlannedEdit } from './plan-edit.ts';
-import { carryOut } from './plan-edit.ts';
+import { applyMove } from './plan-edit.ts';
 
 interface KeptEdit {
   readonly booking: MovableBooking;
@@ -78,7 +78,7 @@ async function nextTime(
   { edit, former }: { readonly edit: PlannedEdit; readonly former: readonly UnitTime[] },
 ): Promise<readonly UnitTime[]> {
   if (!edit.move) return former;
-  await carryOut(tx, booking, { ...edit.move, isElsewhere: true });
+  await applyMove(tx, booking, { ...edit.move, isElsewhere: true });
   return findHeldTime(tx, booking.id);
 }
 

@@ -55,7 +55,7 @@ export async function carryOutEdit(
     readonly notice: 'self-update' | 'admin-edit';
   },
 ): Promise<readonly Notice[]> {
-  if (edit.move) await carryOut(tx, booking, edit.move);
+  if (edit.move) await applyMove(tx, booking, edit.move);
   return replacePeople(tx, booking, { requested: edit.requested, notice });
 }
 
@@ -100,7 +100,7 @@ async function planMove(
 }
 
 /** Takes what a move needs and gives back what it leaves. */
-export async function carryOut(
+export async function applyMove(
   tx: MemberTransaction,
   booking: BookingState,
   move: Move,

@@ -35,7 +35,7 @@ export async function chooseResource(tx: MemberTransaction, pool: Pool): Promise
   const { members, occurrences } = await membersOf(tx, pool);
   const [only, ...others] = members;
   if (only && others.length === 0) return { resourceId: only.resource.id, exceptions };
-  const free = await freeDates(tx, pool, { members, occurrences });
+  const free = await freeDatesInPool(tx, pool, { members, occurrences });
   const freeOf = (member: Candidate) => free.get(member.resource.id) ?? new Set<string>();
   const main = members.reduce((best, next) =>
     freeOf(next).size > freeOf(best).size ? next : best,
@@ -83,7 +83,7 @@ async function membersOf(
 }
 
 /** On which dates each of a pool is free, by original start. */
-async function freeDates(
+async function freeDatesInPool(
   tx: MemberTransaction,
   { body, quantity }: Pool,
   { members, occurrences }: Members,

@@ -87,11 +87,12 @@ function refusalOf(
     : timeRefusals(date, { rules, timezone, now: tx.clock.now() });
   // A date that a change of the clocks moves off the grid was not asked to be there.
   const [first] = broken.filter(({ code }) => isTimeChanged || code !== 'booking.off_grid');
-  if (!isTimeChanged && first?.code === 'booking.too_far_ahead') throw tooFarAhead(first, timezone);
+  if (!isTimeChanged && first?.code === 'booking.too_far_ahead')
+    throw lastDateTooFarAhead(first, timezone);
   return first ?? closedAt(date, { resource, rules })[0];
 }
 
-function tooFarAhead({ code, params }: Refusal, timezone: string): AppError {
+function lastDateTooFarAhead({ code, params }: Refusal, timezone: string): AppError {
   return new AppError(code, { params, issues: [{ path: 'recurrence', code, params }], timezone });
 }
 
@@ -103,7 +104,7 @@ export function checkLastDate(
 ): void {
   const refusals = timeRefusals(date, { rules, timezone, now: tx.clock.now() });
   const refusal = refusals.find(({ code }) => code === 'booking.too_far_ahead');
-  if (refusal) throw tooFarAhead(refusal, timezone);
+  if (refusal) throw lastDateTooFarAhead(refusal, timezone);
 }
 
 async function placementsOf<T extends RequestedDate>(

@@ -126,7 +126,7 @@ async function placeAll(tx: MemberTransaction, placing: Placing): Promise<void> 
     const mayGo = booked.length > 0 && (isComplete || body.onClash === 'skip');
     if (!mayGo || round > maxAttempts) throw seriesClashes(judged);
     const placed = { planned, booked };
-    if (await attempt(tx, () => write(tx, placed, placing))) return;
+    if (await attempt(tx, () => writeSeries(tx, placed, placing))) return;
   }
 }
 
@@ -146,7 +146,7 @@ function freeDates(
 }
 
 /** Sent together and done in this order, as for a single booking. */
-async function write(
+async function writeSeries(
   tx: MemberTransaction,
   placed: PlacedSeries,
   placing: Placing,

@@ -107,7 +107,7 @@ async function moveExceptions(
   await addExceptions(tx, seriesId, [...changed, ...kept, ...skipped]);
 }
 
-interface Content extends SeriesEdit {
+interface SeriesContent extends SeriesEdit {
   readonly driving: Partial<Driving>;
   readonly invitees: readonly StoredInvitee[] | undefined;
   readonly passengers: readonly StoredPassenger[] | undefined;
@@ -116,7 +116,7 @@ interface Content extends SeriesEdit {
 /** Writes the changed content to all dates, except for fields that a date keeps. */
 export async function writeContent(
   tx: MemberTransaction,
-  { body, driving, invitees, passengers }: Content,
+  { body, driving, invitees, passengers }: SeriesContent,
   destinations: readonly Destination[],
 ): Promise<void> {
   const change = { ...contentOf(body), ...driving };

@@ -72,10 +72,10 @@ export async function movableFor(
   const isAllowed = allows(action, booking.status, roles);
   const now = tx.clock.now();
   if (isAllowed && isInTime(action, booking, now)) return { booking, involvement };
-  throw refusal ? new AppError(refusal) : refusalOf(action, booking, now);
+  throw refusal ? new AppError(refusal) : moveRefusal(action, booking, now);
 }
 
-function refusalOf(action: Move, booking: MovableBooking, now: Date): AppError {
+function moveRefusal(action: Move, booking: MovableBooking, now: Date): AppError {
   const isDecision = action === 'approve' || action === 'reject';
   if (isDecision && isOver(booking, now)) return new AppError('booking.over');
   const opensAt = checkInOpensAt(booking);

@@ -61,7 +61,7 @@ export async function addMethod(
   const code = `${addedCodePrefix}${tx.newId().slice(-8)}`;
   await insertMethod(tx, { ...values, code, kind, slot });
   const object = { type: 'sign-in-method', id: null, name: connection.name } as const;
-  const after = factsOf(values);
+  const after = auditedFields(values);
   await recordChange(tx, { action: 'create', object, before: null, after });
 }
 
@@ -95,8 +95,8 @@ export async function changeConnection(
   await recordChange(tx, {
     action: 'update',
     object: auditedAs(method),
-    before: factsOf(before),
-    after: factsOf({ ...before, ...values }),
+    before: auditedFields(before),
+    after: auditedFields({ ...before, ...values }),
   });
 }
 
@@ -134,7 +134,7 @@ export async function removeMethod(
   await recordChange(tx, {
     action: 'delete',
     object: auditedAs(method),
-    before: { ...factsOf(row), people: locked.people.get(code) ?? 0 },
+    before: { ...auditedFields(row), people: locked.people.get(code) ?? 0 },
     after: null,
   });
 }
@@ -184,7 +184,7 @@ type Audited = Pick<SignInMethodRow, 'allowed_domains' | keyof ReturnType<typeof
   Partial<Pick<SignInMethodRow, 'secret_set_at' | 'signs_out_at_provider'>>;
 
 /** Fields for the audit log; of the secret only since when it is set. */
-function factsOf(row: Audited) {
+function auditedFields(row: Audited) {
   return {
     name: row.name,
     issuer: row.issuer,

@@ -116,8 +116,8 @@ export async function changeGroups(
   await recordChange(tx, {
     action: 'update',
     object: auditedAs(method),
-    before: factsOf(before),
-    after: factsOf(after),
+    before: groupRuleFacts(before),
+    after: groupRuleFacts(after),
   });
 }
 
@@ -127,7 +127,7 @@ export function requireGroups(method: ManagedMethod): ManagedMethod {
   return method;
 }
 
-function factsOf({ mode, claim, rights }: GroupRules) {
+function groupRuleFacts({ mode, claim, rights }: GroupRules) {
   return {
     groupMode: mode,
     groupsClaim: claim,
