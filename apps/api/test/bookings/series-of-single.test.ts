@@ -1,7 +1,10 @@
 import { editBooking, getBooking, listBookingEvents, previewSeriesEdit } from '@axp/contracts';
+import { createUnitOfWork } from '@axp/server-kit/db';
 import type { MailMessage } from '@axp/server-kit/mail';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import ICAL from 'ical.js';
+import { v7 as uuidv7 } from 'uuid';
+import { copyBooking } from '../../src/modules/bookings/bookings/series/series.repository.ts';
 import type { Member } from '../app.ts';
 import { mailInto, testApi } from '../app.ts';
 import { at, book, bookingWorld } from './booking-world.ts';
@@ -127,6 +130,13 @@ describe('a booking that becomes a series', () => {
   });
 });
 
+const fromCalendar = (ids: readonly string[]) =>
+  api.db
+    .updateTable('booking')
+    .set({ announced_state: 'accepted' })
+    .where('id', 'in', ids)
+    .execute();
+
 describe('a date that becomes a booking of its own', () => {
   async function mornings() {
     const { ann, room } = await bookingWorld(api);
@@ -182,13 +192,31 @@ describe('a date that becomes a booking of its own', () => {
 
   it('[W-03] stays in a series that came from another calendar', async () => {
     const { ann, ids } = await mornings();
-    await api.db
-      .updateTable('booking')
-      .set({ announced_state: 'accepted' })
-      .where('id', 'in', ids)
-      .execute();
+    await fromCalendar(ids);
     expect((await separate(ann, ids[1])).problem.code).toBe('booking.from_calendar');
     expect((await tools.get(ann, ids[1])).seriesId).not.toBeNull();
+  });
+
+  it('[E-11] is copied without what the organiser’s calendar knows of it', async () => {
+    const { ann, ids, seriesId } = await mornings();
+    await fromCalendar(ids);
+    const [id = ''] = ids;
+    const start = at('10:00', 20);
+    const date = { id: uuidv7(), seriesId: seriesId ?? '', originalStart: start, start };
+    await createUnitOfWork(api.database).withMerchant(ann.merchantId, (db) =>
+      copyBooking(
+        { db, merchant: { id: ann.merchantId } },
+        id,
+        [{ ...date, end: at('11:00', 20) }],
+        'approved',
+      ),
+    );
+    const copy = await api.db
+      .selectFrom('booking')
+      .select('announced_state')
+      .where('id', '=', date.id)
+      .executeTakeFirstOrThrow();
+    expect(copy.announced_state).toBeNull();
   });
 
   it('[W-03] is refused without a series, to others, and once it has begun', async () => {

@@ -170,7 +170,8 @@ export async function copyBooking(
       'id', date.id, 'series_id', date.series_id, 'original_start', date.original_start,
       'starts_at', date.starts_at, 'ends_at', date.ends_at, 'status', ${status}::text,
       'check_in_opens_at', template.check_in_opens_at + (date.starts_at - template.starts_at),
-      'calendar_id', null, 'version', 1, 'created_at', now(), 'updated_at', now()
+      'calendar_id', null, 'announced_state', null, 'version', 1,
+      'created_at', now(), 'updated_at', now()
     )) as made
     where template.merchant_id = ${tx.merchant.id} and template.id = ${templateId}
     ${returningOnCitus}
