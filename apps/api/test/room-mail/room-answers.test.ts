@@ -43,6 +43,17 @@ describe('the answer of a room that needs approval', () => {
     );
     expect(mail?.text).toMatch(/^Open the booking: https:\S+\/my-booking\?id=\S+$/m);
   });
+
+  it('[E-11] [Z-44] gives the reason when the request is not decided in time', async () => {
+    const { ann, invite, answers } = await roomWorld(api, sent, { needs_approval: true });
+    await api.member({ user: { merchant_id: ann.merchantId, is_approver: true } });
+    await invite();
+    await answers();
+    api.clock.set(at('10:00'));
+    await api.runJob('booking_timers');
+    const [mail] = await answers();
+    expect(mail?.text).toContain('Reason: The request was not decided in time.');
+  });
 });
 
 describe('the answer of a taken room', () => {

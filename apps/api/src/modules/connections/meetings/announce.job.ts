@@ -8,6 +8,7 @@ import { dueMerchants } from '../../../platform/db/due-merchants.ts';
 import { knownWord } from '../../../platform/db/known-word.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
+import { textsIn } from '../../../platform/texts/texts.ts';
 import { calendarState } from '../../bookings/bookings/index.ts';
 import type { AnswerContent } from './answer-content.ts';
 import { plainAnswer } from './answer-content.ts';
@@ -54,10 +55,11 @@ async function announce(
   );
   for (const group of groups.values()) {
     const [first] = group;
-    const content = first && contentOf(first);
+    if (!first) continue;
+    const language = knownWord(languages, first.language);
+    const content = contentOf(first, language);
     if (!content) continue;
     const dates = first.isWholeSeries ? group.filter(isMoved).map(eventOf) : [];
-    const language: Language = knownWord(languages, first.language);
     await calendar.announce(tx, { id: newId(), language, content: { ...content, dates } });
   }
   const ids = changed.map(({ bookingId }) => bookingId);
@@ -90,7 +92,7 @@ async function takeChanged({ db, merchant }: TenantRows) {
     readonly room: AnswerContent['room'];
     readonly where: string;
     readonly language: string;
-    readonly reason: string | null;
+    readonly lastMove: { readonly action: string; readonly reason: string | null } | null;
   }>`
     select booking.id as "bookingId", invitation.series_id as "seriesId",
       invitation.series_id is not null and not exists (select from booking other
@@ -108,9 +110,11 @@ async function takeChanged({ db, merchant }: TenantRows) {
         'email', address.local_part || '@' || connection.domain) as room,
       concat_ws(', ', resource.name, floor.name, building.name) as where,
       coalesce(person.language, merchant.locale) as language,
-      (select event.reason from booking_event event
+      (select jsonb_build_object('action', event.action, 'reason', event.reason)
+        from booking_event event
         where event.merchant_id = ${merchant.id} and event.booking_id = booking.id
-        order by event.at desc, event.id desc limit 1) as reason
+          and event.from_status <> event.to_status
+        order by event.at desc, event.id desc limit 1) as "lastMove"
     from booking
     join merchant on merchant.id = ${merchant.id}
     join lateral (
@@ -147,7 +151,7 @@ function isMoved({ start, originalStart, askedStart, askedEnd, timezone }: Chang
 }
 
 /** Null for what the organiser's calendar need not know: a meeting that took its time. */
-function contentOf(changed: Changed): AnswerContent | null {
+function contentOf(changed: Changed, language: Language): AnswerContent | null {
   const { state, start, end, askedStart, askedEnd, isWholeSeries } = changed;
   const lengthOf = (from: string, to: string) => Date.parse(to) - Date.parse(from);
   const isEarly = lengthOf(start, end) < lengthOf(askedStart, askedEnd);
@@ -169,8 +173,14 @@ function contentOf(changed: Changed): AnswerContent | null {
     room: changed.room,
     where: changed.where,
     ...plainAnswer,
-    reason: changed.reason,
+    reason: reasonOf(changed, language),
     isKept,
     messageId: changed.messageId,
   };
+}
+
+/** A lapse has a word of its own as its reason (Z-44). */
+function reasonOf({ lastMove }: Changed, language: Language): string | null {
+  if (lastMove?.action === 'lapse') return textsIn(language, 'room')('lapsed');
+  return lastMove?.reason ?? null;
 }
