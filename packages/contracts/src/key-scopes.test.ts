@@ -32,7 +32,7 @@ const byScope: Readonly<Record<string, string>> = {
     addAttachment addProblemPhoto answerInvitation cancelBooking createBooking
     deleteAttachment deleteCalendarFeed editBooking issueBill markNotificationsRead payBill
     previewSeries previewSeriesEdit releaseBookings releaseHold remindInvitees remindOverdue
-    reportProblem resolveProblem startProblem takeHold voidBill`,
+    reportProblem resolveProblem sendAnswerAgain startProblem takeHold voidBill`,
   'checkIn change': `
     checkIn checkInByCode checkOut extendBooking`,
   'approvals see': `

@@ -44,6 +44,21 @@ export const remindInvitees = operation('POST', '/bookings/{id}/invitation-remin
   ],
 });
 
+export const sendAnswerAgain = operation('POST', '/bookings/{id}/calendar-answers', {
+  id: 'sendAnswerAgain',
+  summary: 'Send the answer to the organiser’s calendar again, at most once a minute',
+  access: ['update', 'Booking'],
+  success: { status: 200, data: Booking },
+  errors: [
+    'booking.not_found',
+    'service.not_enabled',
+    'booking.not_editable',
+    'booking.no_calendar',
+    'booking.answer_just_sent',
+    'access.denied',
+  ],
+});
+
 /** Most people and times that one question may be about. */
 const most = { people: 50, times: 200 } as const;
 

@@ -155,6 +155,8 @@ export const problemStatus = {
   'booking.stale': 409,
   'booking.not_editable': 409,
   'booking.from_calendar': 409,
+  'booking.no_calendar': 409,
+  'booking.answer_just_sent': 409,
   'booking.not_cancellable': 409,
   'booking.not_pending': 409,
   'booking.over': 409,

@@ -23,6 +23,7 @@ import { DetailCard } from '@/shared/ui/detail-card.tsx';
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
 import { isEnded } from './is-ended.ts';
+import { SendAgainButton } from './send-again-button.tsx';
 
 /** Ways from a booking to its place, to those who look after it, and into calendars. */
 export function DetailLinks({ booking }: { readonly booking: Booking }) {
@@ -122,7 +123,11 @@ function OwnCalendar({ booking }: { readonly booking: Booking }) {
           {time === null
             ? t('calendars.current', { client: name })
             : t('calendars.other', { client: name, time })}
-          {time === null && <CheckIcon aria-hidden fontSize="small" />}
+          {time === null ? (
+            <CheckIcon aria-hidden fontSize="small" />
+          ) : (
+            booking.abilities.edit && <SendAgainButton booking={booking} />
+          )}
         </Box>
         <FileRow booking={booking} label={t('calendars.download')} />
       </List>

@@ -1,11 +1,11 @@
 import type { Booking } from '@axp/contracts';
 import { remindInvitees } from '@axp/contracts/invitations';
-import { Button } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { call, useProblemText } from '@/shared/api/index.ts';
 import { useMove } from '@/shared/booking/moves/use-move.ts';
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { SendButton } from './send-button.tsx';
 
 interface RemindButtonProps {
   readonly booking: Booking;
@@ -22,23 +22,14 @@ export function RemindButton({ booking, count, invitee }: RemindButtonProps) {
   const isPossible = count > 0 && !isPending;
   const label = invitee ? t('people.remind.one') : t('people.remind.all', { count });
   return (
-    <Button
-      size="small"
-      color="inherit"
-      variant={invitee ? 'text' : 'outlined'}
-      // Not `disabled`, which would take away the focus.
-      aria-disabled={!isPossible}
-      onClick={() => isPossible && mutate(invitee?.email)}
-      data-print="never"
-      sx={{
-        flexShrink: 0,
-        ...(invitee && { mr: -2 }),
-        '&[aria-disabled="true"]': { color: 'text.secondary', cursor: 'default' },
-      }}
+    <SendButton
+      isPossible={isPossible}
+      isPlain={invitee !== undefined}
+      onSend={() => mutate(invitee?.email)}
     >
       {count > 0 ? label : t('people.remind.today')}
       {invitee && <HiddenText>{` ${invitee.name}`}</HiddenText>}
-    </Button>
+    </SendButton>
   );
 }
 

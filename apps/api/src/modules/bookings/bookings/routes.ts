@@ -18,6 +18,7 @@ import { remindOverdue as remindOperation } from '@axp/contracts/administration'
 import {
   answerInvitation as answerOperation,
   remindInvitees as remindInviteesOperation,
+  sendAnswerAgain as sendAgainOperation,
 } from '@axp/contracts/invitations';
 import type { FastifyInstance } from 'fastify';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
@@ -32,6 +33,7 @@ import { checkOut } from './change/check-out.ts';
 import { editBooking } from './change/edit-booking.ts';
 import { extendBooking } from './change/extend-booking.ts';
 import { remindInvitees, remindOverdue } from './change/notify-about-booking.ts';
+import { sendAnswerAgain } from './change/send-answer-again.ts';
 import { holdTime, releaseHeldTime } from './holds/hold-time.ts';
 import type { BookingView } from './read/present-booking.ts';
 import { presentBooking } from './read/present-booking.ts';
@@ -104,6 +106,11 @@ function writingRoutes(app: FastifyInstance, serve: ApiServe): void {
 
   serve.member(app, remindInviteesOperation, async ({ params, body, context }) => {
     await writeWithRetry(context, (tx) => remindInvitees(tx, params.id, body));
+    return { data: await bookingFor(context, params.id) };
+  });
+
+  serve.member(app, sendAgainOperation, async ({ params, context }) => {
+    await writeWithRetry(context, (tx) => sendAnswerAgain(tx, params.id));
     return { data: await bookingFor(context, params.id) };
   });
 
