@@ -134,6 +134,7 @@ function invitedEvent(event: JsonEvent): InvitedEvent {
     })),
     start,
     end,
+    dateZone: null,
     isAllDay: false,
     timezone: 'Asia/Bangkok',
     rule,

@@ -1,4 +1,4 @@
-import { checkIn, checkOut, getBooking } from '@axp/contracts';
+import { cancelBooking, checkIn, checkOut, getBooking } from '@axp/contracts';
 import type { MailMessage } from '@axp/server-kit/mail';
 import { describe, expect, it } from '@jest/globals';
 import { mailInto, testApi } from '../app.ts';
@@ -59,6 +59,38 @@ describe('an invitation for a whole day', () => {
     const { invite, answers } = await roomWorld(api, sent, officeHours);
     expect(await invite(daily)).toMatchObject({ reason: 'booking.series_clashes' });
     expect((await answers())[0]?.text).toMatch(/Not booked: Wed, 4 Nov/);
+  });
+
+  it('[E-02] [E-04] declines a changed date that is taken, and accepts the rest', async () => {
+    const { ann, thames, invite, answers } = await roomWorld(api, sent, weekdays);
+    await api.db
+      .updateTable('mail_connection')
+      .set({ series_clash: 'accept-rest' })
+      .where('merchant_id', '=', ann.merchantId)
+      .execute();
+    const bob = await colleagueOf(api, ann);
+    await book(api, bob, thames.id, { start: at('10:00', 10), end: at('11:00', 10) });
+    const moved = { ...oneDate, start: at('00:00', 10), end: at('00:00', 11) };
+    expect(await invite(daily, moved)).toMatchObject({ verdict: 'partly' });
+    const [mail] = await answers();
+    const written = /(?<=^(?:DTSTART|RECURRENCE-ID);)\S+|(?<=PARTSTAT=)\w+/gm;
+    expect(mail?.calendar?.content.replaceAll('\r\n ', '').match(written)).toEqual([
+      ...['VALUE=DATE:20261103', 'ACCEPTED'],
+      ...['VALUE=DATE:20261110', 'VALUE=DATE:20261104', 'DECLINED'],
+    ]);
+    expect(mail?.text).toMatch(/Not booked: Tue, 10 Nov/);
+  });
+
+  it('[E-04] [E-11] names a cancelled date by its day', async () => {
+    const { ann, invite, answers, bookings } = await roomWorld(api, sent, weekdays);
+    await invite(daily);
+    await answers();
+    const [, second] = await bookings();
+    const { id = '', version = 0 } = second ?? {};
+    await api.call(cancelBooking, { as: ann, params: { id }, body: { version } });
+    const [mail] = await answers();
+    expect(answered(mail)).toMatchObject({ partstat: 'DECLINED', recurrenceId: '20261104' });
+    expect(mail?.calendar?.content).toContain('\nRECURRENCE-ID;VALUE=DATE:20261104\r');
   });
 
   it.each([

@@ -69,6 +69,20 @@ describe('a calendar file', () => {
     expect(instantOf(file, 'RECURRENCE-ID')).toBe(recurrenceId);
   });
 
+  it('[E-03] names a date of an all-day series by its day, in the zone of that calendar', () => {
+    const file = fileOf({
+      start: '2026-11-03T11:00:00.000Z',
+      end: '2026-11-04T11:00:00.000Z',
+      recurrenceId: '2026-11-02T11:00:00.000Z',
+      dateZone: 'Pacific/Auckland',
+    });
+    expect(file.match(/^(?:DTSTART|DTEND|RECURRENCE-ID);.*/gm)).toEqual([
+      'DTSTART;VALUE=DATE:20261104',
+      'DTEND;VALUE=DATE:20261105',
+      'RECURRENCE-ID;VALUE=DATE:20261103',
+    ]);
+  });
+
   it('[Z-80] names organizer and attendees, whatever characters their names have', () => {
     const name = 'Bob "The Builder", คุณสมชาย; \\ x:y';
     const { event } = parsed(

@@ -10,6 +10,7 @@ import {
   ICalEventClass,
   ICalEventStatus,
 } from 'ical-generator';
+import { wallTimeOf } from './wall-clock.ts';
 import type { CalendarZone } from './wall-clock-zone.ts';
 import { wallClockZone } from './wall-clock-zone.ts';
 
@@ -39,6 +40,8 @@ export interface CalendarEvent {
   readonly timezone: string;
   /** Where this date of a series was before any change; null for a booking of its own. */
   readonly recurrenceId: string | null;
+  /** Zone whose days name the dates of an all-day series of another calendar (VALUE=DATE). */
+  readonly dateZone?: string | null | undefined;
   /** Given for an event that stands for many: how it repeats, and where it does not. */
   readonly repeats?: CalendarRepeat;
   readonly title: string;
@@ -82,6 +85,7 @@ const participation = {
   declined: ICalAttendeeStatus.DECLINED,
 } as const satisfies Readonly<Record<StoredAnswer, ICalAttendeeStatus>>;
 
+const dayMs = 24 * 60 * 60 * 1000;
 const feedRefreshSeconds = 15 * 60;
 
 /** An iCalendar file (RFC 5545) with the definition of every zone that it names. */
@@ -106,7 +110,16 @@ export function writeCalendar({ method, name, events }: CalendarFile): string {
     ({ definition }) => `${definition.trim().replaceAll(/\r?\n/g, '\r\n')}\r\n`,
   );
   const [head = '', ...rest] = lowerSchemes(calendar.toString()).split(/^(?=BEGIN:VEVENT\r$)/m);
-  return `${[head, ...definitions, ...rest].join('')}\r\n`;
+  const written = events.map((event, index) => withDateId(rest[index] ?? '', event));
+  return `${[head, ...definitions, ...written].join('')}\r\n`;
+}
+
+/** A RECURRENCE-ID has the type of the start of its series (RFC 5545, 3.8.4.4); the writer knows only times. */
+function withDateId(text: string, { recurrenceId, dateZone }: CalendarEvent): string {
+  if (recurrenceId === null || !dateZone) return text;
+  const wall = new Date(wallTimeOf(recurrenceId, dateZone)).toISOString();
+  const day = wall.slice(0, 10).replaceAll('-', '');
+  return text.replace(/^RECURRENCE-ID.*/m, `RECURRENCE-ID;VALUE=DATE:${day}`);
 }
 
 /** The writer's `MAILTO` is another person for programs that compare addresses as texts. */
@@ -124,9 +137,7 @@ function eventData(event: CalendarEvent, tzid: string | null): ICalEventData {
     sequence: event.sequence,
     stamp: new Date(event.changedAt),
     lastModified: new Date(event.changedAt),
-    timezone: tzid,
-    start: when(event.start),
-    end: when(event.end),
+    ...(daysOf(event) ?? { timezone: tzid, start: when(event.start), end: when(event.end) }),
     ...(event.recurrenceId !== null && { recurrenceId: when(event.recurrenceId) }),
     ...(event.repeats && { repeating: repeatLines(event.repeats, tzid) }),
     summary: event.title,
@@ -146,6 +157,14 @@ function eventData(event: CalendarEvent, tzid: string | null): ICalEventData {
       rsvp: event.asksForAnswer ?? false,
     })),
   };
+}
+
+/** Null for an event that does not take whole days, as a date that was moved to an hour. */
+function daysOf({ start, end, dateZone }: CalendarEvent): Omit<ICalEventData, 'id'> | null {
+  if (!dateZone) return null;
+  const [from, to] = [wallTimeOf(start, dateZone), wallTimeOf(end, dateZone)];
+  if (from % dayMs !== 0 || to % dayMs !== 0) return null;
+  return { allDay: true, timezone: null, start: new Date(from), end: new Date(to) };
 }
 
 /** The writer has no words for all of our rules, so it is given whole lines. */

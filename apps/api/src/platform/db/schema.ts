@@ -585,6 +585,7 @@ export interface DB {
     updated_at: Generated<string>;
     client: string | null;
     attendee: string | null;
+    date_zone: string | null;
   };
 
   leftover_object: {

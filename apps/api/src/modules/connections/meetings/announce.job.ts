@@ -85,6 +85,7 @@ async function takeChanged({ db, merchant }: TenantRows) {
     readonly askedStart: string;
     readonly askedEnd: string;
     readonly timezone: string;
+    readonly dateZone: string | null;
     readonly attendee: string | null;
     readonly title: string;
     readonly isPrivate: boolean;
@@ -102,7 +103,8 @@ async function takeChanged({ db, merchant }: TenantRows) {
       nullif(invitation.recurrence_id, '') as "recurrenceId",
       case when invitation.series_id is not null then booking.original_start end as "originalStart",
       invitation.message_id as "messageId", booking.starts_at as start, booking.ends_at as "end",
-      invitation.starts_at as "askedStart", invitation.ends_at as "askedEnd", booking.timezone, invitation.attendee,
+      invitation.starts_at as "askedStart", invitation.ends_at as "askedEnd", booking.timezone,
+      invitation.date_zone as "dateZone", invitation.attendee,
       booking.title, 'private' in (booking.privacy, resource.privacy) as "isPrivate",
       jsonb_build_object('name', coalesce(person.full_name, ''),
         'email', invitation.organizer_email) as organizer,
@@ -137,9 +139,9 @@ async function takeChanged({ db, merchant }: TenantRows) {
 }
 
 function eventOf({ uid, sequence, recurrenceId, originalStart, ...times }: Changed) {
-  const { start, end, timezone, attendee } = times;
+  const { start, end, timezone, attendee, dateZone } = times;
   const event = { uid, sequence, recurrenceId: recurrenceId ?? originalStart };
-  return { ...event, start, end, timezone, attendee };
+  return { ...event, start, end, timezone, attendee, dateZone };
 }
 
 /** Whether a date of a series has another time than its rule gives it; another day if it is all-day. */

@@ -12,6 +12,8 @@ const AnsweredEvent = z.object({
   timezone: z.string(),
   /** Our address as the event writes it: some calendars compare it letter by letter. */
   attendee: z.nullish(z.string()),
+  /** Zone whose days name the dates of an all-day series. */
+  dateZone: z.nullish(z.string()),
 });
 
 /** Content of a room's answer that waits to be sent. */
@@ -20,7 +22,7 @@ export const AnswerContent = z.object({
   /** Null where a calendar would not understand an answer, as to a damaged one. */
   event: z.nullable(AnsweredEvent),
   /** Changed dates that were invited in the same message as their series. */
-  dates: z.optional(z.array(AnsweredEvent)),
+  dates: z.optional(z.array(AnsweredEvent.extend({ isMissing: z.optional(z.boolean()) }))),
   title: z.string(),
   isPrivate: z.boolean(),
   organizer: Person,

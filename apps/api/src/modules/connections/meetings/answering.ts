@@ -33,7 +33,7 @@ export function answeredEvent(
   event: TimedEvent,
   address: string,
 ): NonNullable<AnswerContent['event']> {
-  const { uid, sequence, recurrenceId, start, end, timezone } = event;
+  const { uid, sequence, recurrenceId, start, end, timezone, dateZone } = event;
   return {
     uid,
     sequence,
@@ -41,6 +41,7 @@ export function answeredEvent(
     start,
     end,
     timezone,
+    dateZone,
     attendee: attendeeOf(event, address),
   };
 }

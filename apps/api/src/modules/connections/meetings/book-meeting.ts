@@ -32,7 +32,7 @@ export async function book(meeting: Meeting): Promise<MeetingResult> {
   const booked = await findMeetingBookings(tx, { booking_id: null, series_id: seriesId });
   const starts = new Set(booked.map(({ start }) => start));
   const missing = wanted.filter(({ start }) => !starts.has(start));
-  return { state: 'booked', bookingId: id, seriesId, missing: missing.map(({ start }) => start) };
+  return { state: 'booked', bookingId: id, seriesId, missing };
 }
 
 /** The time of a single meeting. */

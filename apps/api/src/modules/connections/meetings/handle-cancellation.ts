@@ -48,6 +48,7 @@ export async function handleCancellation(request: Cancellation): Promise<Outcome
       message_id: request.messageId,
       client: event.client,
       attendee: last?.attendee ?? null,
+      date_zone: last?.date_zone ?? event.dateZone,
       // So the state of the cancelled bookings counts as announced.
       ...(event.recurrenceId === null &&
         last && { booking_id: last.booking_id, series_id: last.series_id }),

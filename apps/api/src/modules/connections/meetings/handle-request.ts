@@ -129,6 +129,7 @@ function invitationOf(
     message_id: messageId,
     client: event.client,
     attendee: attendeeOf(event, address.email),
+    date_zone: event.dateZone,
   };
 }
 
@@ -142,9 +143,13 @@ async function answer(
   const { tx, person, language } = organizer;
   const [event, ...dates] = events;
   const id = tx.newId();
+  const missing = result.state === 'booked' ? result.missing : [];
   const common = {
     event: answeredEvent(event, address.email),
-    dates: dates.map((date) => answeredEvent(date, address.email)),
+    dates: dates.map((date) => ({
+      ...answeredEvent(date, address.email),
+      isMissing: missing.some(({ originalStart }) => originalStart === date.recurrenceId),
+    })),
     title: event.title,
     isPrivate: event.isPrivate,
     organizer: person,
@@ -166,17 +171,15 @@ async function answer(
       offers: offers.map(presentOffer),
     };
     await deps.calendar.respond(tx, { id, language, content });
-    const {
-      code,
-      details: { params = {} },
-    } = refusal;
-    return { verdict: 'declined', reason: code, answer_id: id, params: { ...params, isKept } };
+    const params = { ...refusal.details.params, isKept };
+    return { verdict: 'declined', reason: refusal.code, answer_id: id, params };
   }
   const bookings = await findMeetingBookings(tx, row);
   const waiting = openBookings(tx, bookings).find(({ state }) => state === 'tentative');
   const own = bookings.find(({ id: bookingId }) => bookingId === result.bookingId);
   const [resource] = await findNamed(tx, own ? [own.resourceId] : []);
-  const isPartly = result.missing.length > 0;
+  const starts = missing.map(({ start }) => start);
+  const isPartly = starts.length > 0;
   const booked = isPartly ? 'partly' : 'accepted';
   const verdict = waiting ? 'waiting' : booked;
   const offers = waiting
@@ -188,7 +191,7 @@ async function answer(
     room: { name: resource?.name ?? '', email: address.email },
     where: resource?.where ?? null,
     ...plainAnswer,
-    missing: [...result.missing],
+    missing: starts,
     ...(waiting && { request: await findRequest(tx, waiting.id) }),
     offers: offers.map(presentOffer),
   };
@@ -197,7 +200,7 @@ async function answer(
     verdict,
     answer_id: id,
     resource_id: resource?.id ?? null,
-    params: isPartly ? { missing: result.missing } : {},
+    params: isPartly ? { missing: starts } : {},
   };
 }
 

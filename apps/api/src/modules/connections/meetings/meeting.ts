@@ -2,7 +2,7 @@ import type { AppError, CreateBookingBody, ResourceType } from '@axp/contracts';
 import { lineOf } from '../../../platform/calendar/line-of.ts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import type { InvitedEvent } from './domain/invited-event.ts';
-import type { Slot, TimedEvent } from './domain/meeting-dates.ts';
+import type { Slot, TimedEvent, WantedDate } from './domain/meeting-dates.ts';
 import type { InvitedResource, MeetingAddress } from './meeting-target.ts';
 
 /** Requested meeting, or one date of it, at the resources of an address. */
@@ -23,8 +23,8 @@ export type MeetingResult =
       readonly state: 'booked';
       readonly bookingId: string;
       readonly seriesId: string | null;
-      /** Starts of dates that were left out. */
-      readonly missing: readonly string[];
+      /** Dates that were left out. */
+      readonly missing: readonly WantedDate[];
     }
   | {
       readonly state: 'refused';

@@ -34,7 +34,15 @@ export async function tryMeeting(
 ): Promise<TriedMeeting> {
   const room = await findRoom(tx, recipient);
   if (!room) return { refusal: '' };
-  const single = { ...event, rule: null, recurrenceId: null, isAllDay: false, start, end };
+  const single = {
+    ...event,
+    rule: null,
+    recurrenceId: null,
+    dateZone: null,
+    isAllDay: false,
+    start,
+    end,
+  };
   const tried = await undone(tx, async () => {
     const result = await bookMeeting({ ...room, events: [single], skipsTakenDates: false });
     if (result.state === 'refused') return result;
@@ -112,6 +120,7 @@ const plainEvent: Omit<InvitedEvent, 'start' | 'end'> = {
   isThisAndFuture: false,
   organizer: null,
   attendees: [],
+  dateZone: null,
   isAllDay: false,
   timezone: 'UTC',
   rule: null,

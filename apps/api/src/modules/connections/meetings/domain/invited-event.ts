@@ -32,6 +32,8 @@ export interface InvitedEvent {
   /** Null only where the method does not need a time: not in a request or counter. */
   readonly start: string | null;
   readonly end: string | null;
+  /** Zone whose days name its dates (VALUE=DATE); null for dates with a time. */
+  readonly dateZone: string | null;
   /** Begins and ends at midnight of the time zone; means opening hours (E-04). */
   readonly isAllDay: boolean;
   /** IANA name; the zone of the merchant for floating times. */

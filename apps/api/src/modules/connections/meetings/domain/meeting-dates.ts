@@ -54,15 +54,17 @@ export function exceptionsOf(
   });
 }
 
+export type WantedDate = Slot & { readonly originalStart: string };
+
 /** The dates that remain, where and when the organiser wants them. */
 export function wantedDates(
   dates: readonly Slot[],
   exceptions: readonly DateException[],
-): readonly Slot[] {
+): readonly WantedDate[] {
   const exceptionAt = new Map(exceptions.map((each) => [each.originalStart, each]));
   return dates.flatMap((date) => {
     const exception = exceptionAt.get(date.start);
-    if (!exception) return [date];
-    return exception.action === 'skip' ? [] : [{ start: exception.start, end: exception.end }];
+    if (!exception) return [{ ...date, originalStart: date.start }];
+    return exception.action === 'skip' ? [] : [exception];
   });
 }

@@ -222,10 +222,9 @@ const answers = {
  * Calendars keep an answer for each changed date.
  */
 function calendarOf({ content, createdAt }: Answering): MailMessage['calendar'] {
-  const { event, dates = [], room, organizer, title, where, verdict, missing } = content;
+  const { event, dates = [], room, organizer, title, where, verdict } = content;
   if (!event) return null;
-  const events = [event, ...dates].map((each) => {
-    const isMissing = each !== event && missing.includes(each.start);
+  const events = [{ ...event, isMissing: false }, ...dates].map(({ isMissing, ...each }) => {
     const answer = isMissing ? 'declined' : answers[verdict];
     return {
       ...each,

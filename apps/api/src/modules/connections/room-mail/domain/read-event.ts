@@ -17,17 +17,20 @@ export function readEvent(event: ICAL.Component, reader: EventReader): InvitedEv
   const [start] = times('dtstart');
   const end = start ? endOf(event, start, times('dtend')[0]) : null;
   const recurrence = event.getFirstProperty('recurrence-id');
+  const named = recurrence ? readTimes(recurrence, reader)[0] : undefined;
+  const dated = named ?? start;
   const rule = event.getFirstPropertyValue('rrule');
   return {
     uid,
     sequence: sequenceIn(text('sequence')),
     stamp: times('dtstamp')[0]?.instant ?? null,
-    recurrenceId: recurrence ? (readTimes(recurrence, reader)[0]?.instant ?? null) : null,
+    recurrenceId: named?.instant ?? null,
     isThisAndFuture: recurrence?.getFirstParameter('range')?.toUpperCase() === 'THISANDFUTURE',
     organizer: organizerOf(event),
     attendees: attendeesOf(event, text('comment')),
     start: start?.instant ?? null,
     end,
+    dateZone: dated?.isDate ? dated.timezone : null,
     isAllDay: start?.isDate === true || text('x-microsoft-cdo-alldayevent') === 'TRUE',
     timezone: start?.timezone ?? reader.timezone,
     rule: rule instanceof ICAL.Recur ? rule.toString() : null,
