@@ -67,20 +67,26 @@ describe('createWebhookEndpoint', () => {
     }
   });
 
-  it('[J-02] refuses more endpoints than a company can have', async () => {
+  it('[J-02] creates the last endpoint that a company can have for one of two concurrent requests', async () => {
     const { id } = await addEndpoint(api, admin, desk.url());
     const row = await api.db
       .selectFrom('webhook_endpoint')
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    const ids = Array.from({ length: mostEndpoints - 1 }, () => crypto.randomUUID());
+    const ids = Array.from({ length: mostEndpoints - 2 }, () => crypto.randomUUID());
     await api.db
       .insertInto('webhook_endpoint')
       .values(ids.map((one) => ({ ...row, id: one })))
       .execute();
-    const { problem } = await api.call(createWebhookEndpoint, { as: admin, body: fields });
-    expect(problem).toMatchObject({ code: 'webhook.too_many', params: { maximum: mostEndpoints } });
+    const create = () => api.call(createWebhookEndpoint, { as: admin, body: fields });
+    const answers = await Promise.all([create(), create()]);
+    const [made, refused] = answers.toSorted((one, other) => one.status - other.status);
+    expect(made?.status).toBe(201);
+    expect(refused?.problem).toMatchObject({
+      code: 'webhook.too_many',
+      params: { maximum: mostEndpoints },
+    });
   });
 });
 

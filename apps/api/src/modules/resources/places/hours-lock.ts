@@ -2,6 +2,7 @@ import type { Given } from '@axp/server-kit/db';
 import { preparedQuery } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
+import { lockName } from '../../../platform/db/lock-name.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 
@@ -20,5 +21,5 @@ export async function shareHours(tx: TenantRows): Promise<void> {
 
 /** Waits until no open transaction shares the hours, so that no booking is made by former ones. */
 export async function lockHours(tx: TenantRows): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${keyOf(tx)}, 0))`.execute(tx.db);
+  await lockName(tx, keyOf(tx));
 }

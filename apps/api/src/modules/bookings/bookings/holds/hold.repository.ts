@@ -2,6 +2,7 @@ import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
 import { sql } from 'kysely';
 import { dueMerchants } from '../../../../platform/db/due-merchants.ts';
+import { lockName } from '../../../../platform/db/lock-name.ts';
 import type { DB } from '../../../../platform/db/schema.ts';
 import { deleteRows } from '../../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
@@ -22,9 +23,7 @@ interface HeldForm {
 
 /** Until the transaction ends, a person's other windows wait with their holds. */
 export async function lockHolds(tx: TenantRows, holderId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`hold ${holderId}`}, 0))`.execute(
-    tx.db,
-  );
+  await lockName(tx, `hold ${holderId}`);
 }
 
 /**

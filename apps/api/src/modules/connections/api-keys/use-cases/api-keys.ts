@@ -7,6 +7,7 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { recordKeyChanges, revokeKeys } from '../../../../platform/auth/api-key.repository.ts';
 import { newApiKey } from '../../../../platform/auth/api-key-text.ts';
+import { lockName } from '../../../../platform/db/lock-name.ts';
 import type { DB } from '../../../../platform/db/schema.ts';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import { recordOwnEvent } from '../../../../platform/security-log/security-log.ts';
@@ -133,7 +134,7 @@ function requirePossible(
 async function requireRoom({ db, merchant, actor }: MemberTransaction, isPersonal: boolean) {
   const owner = isPersonal ? actor.id : merchant.id;
   const limit = isPersonal ? maxApiKeys.person : maxApiKeys.merchant;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${owner}, 0))`.execute(db);
+  await lockName({ db }, owner);
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from api_key
     where merchant_id = ${merchant.id} and revoked_at is null and expires_at > now()

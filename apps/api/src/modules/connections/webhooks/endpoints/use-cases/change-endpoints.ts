@@ -4,6 +4,7 @@ import { mostEndpoints, webhookEventTypes } from '@axp/contracts/vocabulary';
 import type { createWebhookEndpoint, switchWebhookEndpoint } from '@axp/contracts/webhooks';
 import type { SealedBox } from '@axp/server-kit/auth';
 import { sql } from 'kysely';
+import { lockName } from '../../../../../platform/db/lock-name.ts';
 import {
   deleteRows,
   insertRow,
@@ -23,10 +24,11 @@ import { sealedSecret } from './secrets.ts';
 type Body = OperationRequest<typeof createWebhookEndpoint>['body'];
 
 /**
- * Returns the id and the new secret.
+ * Returns the id and the new secret. Locked, so that two requests can't both create the last one.
  * @throws AppError webhook.too_many
  */
 export async function createEndpoint(tx: MemberTransaction, box: SealedBox, body: Body) {
+  await lockName(tx, `webhooks ${tx.merchant.id}`);
   const { count } = await selectRows(tx, 'webhook_endpoint')
     .select(sql<number>`count(*)::integer`.as('count'))
     .executeTakeFirstOrThrow();
