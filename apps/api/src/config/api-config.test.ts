@@ -14,7 +14,8 @@ function linesOf(environment: Record<string, string>): string[] {
     readApiConfig(environment);
     return [];
   } catch (error) {
-    return error instanceof Error ? error.message.split('\n') : [];
+    if (error instanceof Error) return error.message.split('\n');
+    throw error;
   }
 }
 
@@ -82,6 +83,8 @@ describe('[Z-112] the settings of the booking server', () => {
     ['DATABASE_URL', 'postgres://axp@db/axp'],
     ['DATABASE_URL', 'postgres://axp@db/axp?sslmode=prefer'],
     ['DATABASE_URL', 'postgres://axp@localhost,db/axp'],
+    ['DATABASE_URL', 'postgres://axp@localhost/axp?host=db'],
+    ['DATABASE_URL', 'postgres:///axp?host=db'],
     ['DATABASE_READ_URL', 'postgres://axp@replica/axp?sslmode=disable'],
     ['DATABASE_DIRECT_URL', 'postgres://axp@db/axp'],
     ['S3_ENDPOINT', 'http://s3.acme.test'],
@@ -98,10 +101,20 @@ describe('[Z-112] the settings of the booking server', () => {
     'postgres://axp@db,db2/axp?sslmode=verify-full',
     'postgres://axp@127.0.0.1:5432/axp',
     'postgres://axp@%2Fvar%2Frun%2Fpostgresql/axp',
-    'postgres://axp@/axp?host=/var/run/postgresql',
+    'postgres:///axp?host=/var/run/postgresql',
+    'postgres://axp@db/axp?host=127.0.0.1',
   ])('[ASVS 12.3.1] accept %s in production', (DATABASE_URL) => {
     expect(linesOf({ ...inProduction, DATABASE_URL })).toEqual([]);
   });
+
+  it.each(['DATABASE_URL', 'S3_ENDPOINT'])(
+    'report a %s in production that is no address',
+    (name) => {
+      const needed = name === 'S3_ENDPOINT' ? ofStore : {};
+      const settings = { ...inProduction, ...needed, [name]: 'postgres://axp@/axp' };
+      expect(linesOf(settings)).toEqual([expect.stringMatching(`^${name}: must be an? .+://`)]);
+    },
+  );
 
   it('[H-21] need only the key files in production: the database is embedded', () => {
     const config = { TOKEN_KEYS_FILE: '/run/keys.json' };

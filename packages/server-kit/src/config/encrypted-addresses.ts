@@ -48,15 +48,16 @@ function isEncrypted(address: Address): boolean {
   if (typeof address !== 'string') return loopback.test(address.host);
   const database = parseDatabaseUrl(address);
   if (!database) {
-    const { protocol, host } = new URL(address.replace('{host}', 'any.host'));
-    return protocol !== 'http:' || loopback.test(host);
+    // What is no address is reported by the rule of its own setting.
+    const url = URL.parse(address.replace('{host}', 'any.host'));
+    return url?.protocol !== 'http:' || loopback.test(url.host);
   }
   const { query, hosts } = database;
   if (encryptingModes.has(query.get('sslmode') ?? '')) return true;
-  const socket = query.get('host')?.startsWith('/') === true;
-  return (
-    socket || hosts.split(',').every((host) => /^(?:$|%2f)/i.test(host) || loopback.test(host))
-  );
+  // The driver connects to a host of the query rather than to those before the path.
+  return (query.get('host') || hosts)
+    .split(',')
+    .every((host) => /^(?:$|%2f|\/)/i.test(host) || loopback.test(host));
 }
 
 /** Whether a mail server at this address must offer TLS. */
