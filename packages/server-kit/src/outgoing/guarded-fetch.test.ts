@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createAddressGuard, createGuardedFetch } from './guarded-fetch.ts';
-import { parseOutgoingRules } from './outgoing-rules.ts';
+import { loopbackRules, parseOutgoingRules } from './outgoing-rules.ts';
 
 let server: Server;
 let port: number;
@@ -15,6 +15,7 @@ beforeAll(async () => {
       response.writeHead(302, { location: `http://127.0.0.1:${port}/inside` }).end();
     } else if (request.url === '/large') response.end(Buffer.alloc(1_048_577));
     else if (request.url === '/never') request.resume();
+    else if (request.url === '/empty') response.writeHead(204).end();
     else request.pipe(response.setHeader('content-type', 'text/plain'));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -81,6 +82,25 @@ describe('a guarded fetch', () => {
     expect(answer.headers.get('content-type')).toBe('text/plain');
   });
 
+  it('reads a response without a body', async () => {
+    const answer = await fetchOf('127.0.0.1')(`http://id.test:${port}/empty`);
+    expect([answer.status, await answer.text()]).toEqual([204, '']);
+  });
+
+  it('encrypts what it sends to an https address', async () => {
+    const answer = fetchOf('127.0.0.1')(`https://id.test:${port}/a`);
+    await expect(answer).rejects.toMatchObject({ cause: { code: 'EPROTO' } });
+  });
+
+  it.each([
+    ['acme.localhost', '127.0.0.1'],
+    ['127.0.0.2', '127.0.0.2'],
+  ])('finds %s on this machine', async (host, address) => {
+    const guard = createAddressGuard({ rules: loopbackRules });
+    const found = await guard.resolve({ host, port: 443 });
+    expect(found).toContainEqual({ address, family: 4 });
+  });
+
   it('[H-08] accepts responses of at most a megabyte', async () => {
     const answer = fetchOf('127.0.0.1')(`http://id.test:${port}/large`);
     await expect(answer).rejects.toMatchObject({ name: 'TypeError' });
@@ -110,5 +130,19 @@ describe('a guarded fetch', () => {
     await once(server, 'request');
     aborted.abort(new Error('enough'));
     await expect(answer).rejects.toThrow('enough');
+  });
+
+  it.each([
+    ['before', (abort: () => void) => abort()],
+    ['while', (abort: () => void) => setImmediate(abort)],
+  ])('ends with its signal %s its name is resolved', async (_, soon) => {
+    const aborted = new AbortController();
+    const { signal } = aborted;
+    const resolveHost = async () => {
+      soon(() => aborted.abort(new Error('enough')));
+      return new Promise<never>(() => undefined);
+    };
+    const fetched = createGuardedFetch(createAddressGuard({ rules: [], resolveHost }));
+    await expect(fetched('http://id.test/', { signal })).rejects.toThrow('enough');
   });
 });

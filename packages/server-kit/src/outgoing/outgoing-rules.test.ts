@@ -41,6 +41,7 @@ const internal = [
   '2002:7f00:1::',
   '2001::1',
   '2001:db8::1',
+  '4000::1',
 ];
 
 describe('an address in networks', () => {
@@ -81,12 +82,14 @@ describe('[H-08] an allow list', () => {
     ['10.0.0.1:443', '10.0.0.1', target, true],
     ['fd00::/8', 'fd12::1', target, true],
     ['[fd12::1]:443', 'fd12::1', target, true],
+    ['[fd12::1]:443', 'fd12::2', target, false],
     ['[fd12::1]:8443', 'fd12::1', target, false],
     ['fd12::1', 'fd12::1', target, true],
     ['ID.example', '10.0.0.1', target, true],
     ['id.example:8443', '10.0.0.1', target, false],
     ['example', '10.0.0.1', target, false],
     ['10.0.0.0/8, other.example', '10.0.0.1', target, true],
+    ['10.0.0.0/8, ', '10.0.0.1', target, true],
     ['', '10.0.0.1', target, false],
   ])('of %j decides %s', (text, address, to, isAllowed) => {
     expect(isPermitted(address, to, parseOutgoingRules(text) ?? [])).toBe(isAllowed);
@@ -103,5 +106,15 @@ describe('[H-08] an allow list', () => {
     const rules = [ruleForUrl('https://[fd12::1]/realms/acme')];
     expect(isPermitted('fd12::1', targetOf(new URL('https://[fd12::1]')), rules)).toBe(true);
     expect(isPermitted('fd12::1', targetOf(new URL('https://[fd12::1]:444')), rules)).toBe(false);
+  });
+
+  it.each([
+    ['http://id.example', 80],
+    ['https://id.example', 443],
+    ['ldap://id.example', 389],
+    ['ldaps://id.example', 636],
+    ['https://id.example:8443', 8443],
+  ])('applies to %s by its port %d', (url, port) => {
+    expect(targetOf(new URL(url))).toEqual({ host: 'id.example', port });
   });
 });
