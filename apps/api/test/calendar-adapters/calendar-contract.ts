@@ -116,7 +116,7 @@ function describeRequests(api: TestApi, open: OpenCalendar): void {
     expect(await world.bookings()).toHaveLength(1);
     const [answer] = await world.answers();
     expect(answer?.partstat).toBe('DECLINED');
-    expect(answer?.text).toContain('This time is already booked.');
+    expect(answer?.text).toContain('Thames is booked 10:00–11:00.');
     expect(tokensIn(answer?.text)).toHaveLength(3);
   });
 

@@ -57,6 +57,30 @@ describe('the answer of a room that needs approval', () => {
 });
 
 describe('the answer of a taken room', () => {
+  it('[E-02] [H-05] names the booked times in the zone of the meeting, and nothing else of them', async () => {
+    const { ann, thames, invite, answers } = await roomWorld(api, sent);
+    const bob = await colleagueOf(api, ann);
+    const { data } = await book(api, bob, thames.id, { title: 'Layoffs' });
+    await book(api, bob, thames.id, { start: at('11:00'), end: at('12:00') });
+    await api.db
+      .updateTable('occupancy')
+      .set({ starts_at: at('22:00', 1) })
+      .where('booking_id', '=', data.id)
+      .execute();
+    expect(await invite({ start: at('10:30'), end: at('11:30') })).toMatchObject({
+      reason: 'booking.slot_taken',
+      reason_params: { isKept: false },
+    });
+    const [mail] = await answers();
+    const text = mail?.text.replaceAll(/\s+/g, ' ');
+    expect(text).toContain(
+      'Reason: Thames is booked Sun, 1 Nov 2026, 22:00 – Mon, 2 Nov 2026, 11:00, 11:00–12:00.',
+    );
+    for (const secret of ['Layoffs', bob.fullName, bob.email]) {
+      expect(`${mail?.text}${mail?.html}`).not.toContain(secret);
+    }
+  });
+
   it('[E-02] shows the day as cells, whose text alternative lists the busy times', async () => {
     const { html } = await declined('en');
     expect(html).toContain('Thames is free again at 11:00.');

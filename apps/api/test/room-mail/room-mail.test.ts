@@ -63,7 +63,7 @@ describe('a meeting request to a room', () => {
     await invite();
     const [mail] = await answers();
     expect(mail?.subject).toMatch(/^ปฏิเสธ: Sprint planning /);
-    expect(mail?.text).toContain('มีผู้อื่นจองช่วงเวลานี้แล้ว');
+    expect(mail?.text).toContain('Thamesมีการจอง 10:00–11:00 น.');
   });
 
   it('[E-02] to a pool is answered from its address and names the chosen resource', async () => {

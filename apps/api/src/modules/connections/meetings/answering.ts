@@ -1,6 +1,8 @@
 import type { AppError, Language } from '@axp/contracts';
 import { explainIssue, explainProblem } from '@axp/contracts';
 import { translateIn } from '@axp/server-kit/http';
+import { textsIn } from '../../../platform/texts/texts.ts';
+import { isWithinDay, rangeOf, timeOf } from '../../notices/mail/index.ts';
 import type { AnswerContent } from './answer-content.ts';
 import type { TimedEvent } from './domain/meeting-dates.ts';
 
@@ -18,6 +20,19 @@ export function reasonText(
   return code === 'request.invalid' && issue
     ? explainIssue(issue, by)
     : explainProblem(code, params, by);
+}
+
+/** The times at which a resource is taken, and nothing else of their bookings (H-05). */
+export function takenText(
+  { details: { clashes = [] } }: AppError,
+  { start, timezone }: TimedEvent,
+  { room, language }: { readonly room: string; readonly language: Language },
+): string | null {
+  if (clashes.length === 0) return null;
+  const times = clashes.map((slot) =>
+    (isWithinDay(slot, start, timezone) ? timeOf : rangeOf)(slot, timezone, language),
+  );
+  return textsIn(language, 'room')('bookedAt', { room, times: times.join(', ') });
 }
 
 /** Starts of the dates of a series that a refusal names. */

@@ -2,7 +2,7 @@ import type { AppError } from '@axp/contracts';
 import { traitsOf } from '@axp/contracts/vocabulary';
 import type { AnswerContent } from './answer-content.ts';
 import { plainAnswer } from './answer-content.ts';
-import { answeredEvent, attendeeOf, reasonText, refusedDates } from './answering.ts';
+import { answeredEvent, attendeeOf, reasonText, refusedDates, takenText } from './answering.ts';
 import { bookMeeting, seriesOf, slotOf } from './book-meeting.ts';
 import type { Outcome } from './calendar-adapter.ts';
 import { changeMeeting, findOpen, openBookings } from './change-meeting.ts';
@@ -159,15 +159,17 @@ async function answer(
     const { refusal, isKept } = result;
     const [{ name, where, timezone }, ...others] = meeting.resources;
     const offers = await offerAlternatives(deps, meeting, { answerId: id, refusal });
+    const day = await findDay(meeting, refusal);
+    const taken = day && takenText(refusal, event, { room: name, language });
     const content: AnswerContent = {
       ...common,
       verdict: 'declined',
       room: { name: others.length === 0 ? name : '', email: address.email },
       where: others.length === 0 ? where : null,
-      reason: reasonText(refusal, { language, timezone }),
+      reason: taken ?? reasonText(refusal, { language, timezone }),
       missing: [...refusedDates(refusal)],
       isKept,
-      day: await findDay(meeting, refusal),
+      day,
       offers: offers.map(presentOffer),
     };
     await deps.calendar.respond(tx, { id, language, content });

@@ -1,7 +1,7 @@
 import type { Translator } from '../../../platform/texts/texts.ts';
 import { hidesBooking, isCancellation, isChange } from './domain/mail-message.ts';
 import type { DueMail } from './due-mail.ts';
-import { marked, rangeOf, timeOf } from './mail-details.ts';
+import { isWithinDay, marked, rangeOf, timeOf } from './mail-details.ts';
 import type { FactChange } from './mail-facts.ts';
 
 /** Says who did what: 'Ann moved it from 10:00–11:00 to 11:00–12:00, Volga → Rhine'. */
@@ -49,11 +49,8 @@ function movedBetween(
 ): Moved | null {
   const [before, after] = [slotOf(change.before), slotOf(change.after)];
   if (!before || !after) return null;
-  const format = [before.end, after.start, after.end].every((instant) =>
-    isSameDay(before.start, instant, timezone),
-  )
-    ? timeOf
-    : rangeOf;
+  const isOneDay = [before, after].every((slot) => isWithinDay(slot, before.start, timezone));
+  const format = isOneDay ? timeOf : rangeOf;
   const { language } = reader;
   const to = marked(format(after, timezone, language), after, { timezone, reader });
   return { from: format(before, timezone, language), to };
@@ -62,9 +59,4 @@ function movedBetween(
 function slotOf(text: string | null) {
   const [start, end] = text?.split('/') ?? [];
   return start && end ? { start, end } : null;
-}
-
-function isSameDay(one: string, other: string, timeZone: string): boolean {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone });
-  return format.format(new Date(one)) === format.format(new Date(other));
 }

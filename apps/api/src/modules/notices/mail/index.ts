@@ -8,7 +8,7 @@ export {
 } from './leased-mails.ts';
 export type { MailChoices, MailStep, MailStrip } from './mail-blocks.ts';
 export { footerOf, type MailContent, mailHtml, mailText } from './mail-body.ts';
-export { clockOf, markedRange, rangeOf, timeOf } from './mail-details.ts';
+export { clockOf, isWithinDay, markedRange, rangeOf, timeOf } from './mail-details.ts';
 export type { StoredFacts } from './mail-facts.ts';
 export { forgetMails, type MailSettings, sendMails } from './mail-jobs.ts';
 export { findGuests, findPeople } from './outbox.repository.ts';

@@ -245,6 +245,12 @@ export function rangeOf({ start, end }: Slot, timezone: string, language: Langua
   return time.formatRange(new Date(start), new Date(end)) + afterTime[language];
 }
 
+/** Whether a slot begins and ends on the day of an instant. */
+export function isWithinDay({ start, end }: Slot, instant: string, timezone: string): boolean {
+  const { day } = formatsOf.en(timezone);
+  return new Set([instant, start, end].map((at) => day.format(new Date(at)))).size === 1;
+}
+
 interface Formats {
   readonly day: Intl.DateTimeFormat;
   readonly clock: Intl.DateTimeFormat;

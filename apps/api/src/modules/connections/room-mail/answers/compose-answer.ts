@@ -11,6 +11,7 @@ import type {
 } from '../../../notices/mail/index.ts';
 import {
   clockOf,
+  isWithinDay,
   mailHtml,
   mailText,
   markedRange,
@@ -65,14 +66,10 @@ function nameOf({ room }: AnswerContent): string {
 function shortWhenOf({ content: { event }, language, createdAt }: Answering): string {
   if (!event) return '';
   const { timezone } = event;
-  const dayOf = (instant: string) => Math.floor(wallTimeOf(instant, timezone) / dayMs);
-  const isToday = [event.start, event.end].every((at) => dayOf(at) === dayOf(createdAt));
-  return isToday
+  return isWithinDay(event, createdAt, timezone)
     ? textsIn(language, 'room')('today', { time: timeOf(event, timezone, language) })
     : rangeOf(event, timezone, language);
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 const tones = {
   accepted: 'good',
