@@ -13,6 +13,8 @@ import { createAddressGuard, loopbackRules } from '@axp/server-kit/outgoing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { Webhook as SvixWebhook } from 'svix';
+import { v7 as uuidv7 } from 'uuid';
+import { queueWebhooks } from '../../src/modules/records/webhook-events/index.ts';
 import { administrator } from '../admin/admin-world.ts';
 import type { Member } from '../app.ts';
 import { mailInto, testApi } from '../app.ts';
@@ -102,6 +104,23 @@ describe('an event', () => {
     await deliver(api);
     expect(desk.received.map(({ body }) => JSON.parse(body).type)).toEqual(['booking.cancelled']);
     expect(other.received.map((request) => verified(secret, request).data.id)).toEqual([id]);
+  });
+});
+
+describe('a backlog', () => {
+  it('[J-02] is sent in one run, whatever its length', async () => {
+    await addEndpoint(api, admin, desk.url());
+    const ids = Array.from({ length: 45 }, () => uuidv7());
+    await api.database.kysely.transaction().execute((db) =>
+      queueWebhooks(
+        { db, merchant: { id: admin.merchantId }, newId: uuidv7 },
+        ids.map((objectId) => ({ type: 'booking.updated', objectId })),
+      ),
+    );
+    await deliver(api);
+    expect(new Set(desk.received.map(({ body }) => JSON.parse(body).data.id))).toEqual(
+      new Set(ids),
+    );
   });
 });
 

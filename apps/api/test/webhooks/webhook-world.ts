@@ -1,6 +1,3 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import type { WebhookEventType } from '@axp/contracts/vocabulary';
 import { webhookEventTypes } from '@axp/contracts/vocabulary';
 import { createWebhookEndpoint, listWebhookEndpoints } from '@axp/contracts/webhooks';
@@ -9,48 +6,30 @@ import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import { z } from 'zod';
 import type { Member, TestApi } from '../app.ts';
+import type { Received } from './receiver.ts';
+import { startReceiver } from './receiver.ts';
 
-interface Received {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
-
-/** Server of another system. It answers 200 unless another status is set; null is never answered. */
+/** Server of another system for the tests of a file. */
 export function receiver() {
-  const received: Received[] = [];
-  const answers: { status: number | null } = { status: 200 };
-  const server = createServer((request, response) => {
-    const answer = async () => {
-      const headers = Object.fromEntries(
-        Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
-      );
-      received.push({ headers, body: await text(request) });
-      if (answers.status === null) return;
-      response.statusCode = answers.status;
-      response.end('noted');
-    };
-    void answer();
-  });
-  let port = 0;
+  let started: Awaited<ReturnType<typeof startReceiver>>;
   beforeAll(async () => {
-    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-    port = portOf(server.address());
+    started = await startReceiver();
   });
   beforeEach(() => {
-    received.length = 0;
-    answers.status = 200;
+    started.received.length = 0;
+    started.answers.status = 200;
   });
-  afterAll(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const hangUp = () => server.closeAllConnections();
-  return { received, answers, url: () => `http://127.0.0.1:${port}/hooks`, hangUp };
-}
-
-function portOf(address: AddressInfo | string | null): number {
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
+  afterAll(() => started.stop());
+  return {
+    get received() {
+      return started.received;
+    },
+    get answers() {
+      return started.answers;
+    },
+    url: () => started.url,
+    hangUp: () => started.hangUp(),
+  };
 }
 
 export async function addEndpoint(

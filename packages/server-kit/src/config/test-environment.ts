@@ -32,6 +32,11 @@ export function testRoomMails(): number {
   return Number(process.env.TEST_ROOM_MAILS || '60');
 }
 
+/** `TEST_WEBHOOKS=100000` says how many events wait while servers are killed. */
+export function testWebhooks(): number {
+  return Number(process.env.TEST_WEBHOOKS || '400');
+}
+
 /** `TEST_KILLS=100` says how often the test of killed products kills one. */
 export function testKills(): number {
   return Number(process.env.TEST_KILLS || '6');

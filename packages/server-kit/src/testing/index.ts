@@ -1,4 +1,9 @@
-export { isTestOfCitus, testKills, testRoomMails } from '../config/test-environment.ts';
+export {
+  isTestOfCitus,
+  testKills,
+  testRoomMails,
+  testWebhooks,
+} from '../config/test-environment.ts';
 export { addressSettings } from './address-settings.ts';
 export { watchAnswers } from './answer-rules.ts';
 export { type DatabaseProxy, startProxyOf } from './database-proxy.ts';

@@ -11,6 +11,7 @@ export const processTests = [
   'apps/api/test/process/demo-accounts.test.ts',
   'apps/api/test/process/killed-room-mail.test.ts',
   'apps/api/test/process/killed-server.test.ts',
+  'apps/api/test/process/killed-webhooks.test.ts',
   'apps/api/test/process/upgrade.race.test.ts',
   'apps/sso/src/main.test.ts',
   'apps/sso/test/backup.test.ts',

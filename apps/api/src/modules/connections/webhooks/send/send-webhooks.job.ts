@@ -38,20 +38,30 @@ export function sendWebhooks(deps: Deps): Job {
       .catch((err: unknown) => deps.logger.warn({ err, endpointId }, 'webhook_not_noted'))
       .finally(() => busy.delete(endpointId));
     busy.set(endpointId, sending);
+    return sending;
+  };
+  /** Calls the endpoints that something is due for, unless they are being called. */
+  const startDue = async (signal: AbortSignal) => {
+    const queue = { table: 'webhook_delivery', isDue, dueAt: 'due_at' } as const;
+    const started: Promise<void>[] = [];
+    for (const merchantId of await dueMerchants(deps.unitOfWork, queue)) {
+      if (signal.aborted || busy.size >= mostEndpoints) break;
+      const due = await takeDue(deps.unitOfWork, merchantId, [...busy.keys()]);
+      const byEndpoint = Map.groupBy(due, ({ endpointId }) => endpointId);
+      for (const [id, deliveries] of byEndpoint) started.push(start(id, deliveries, signal));
+    }
+    return started;
   };
   return {
     name: 'send_webhooks',
     everyMs,
     run: async (signal) => {
-      const queue = { table: 'webhook_delivery', isDue, dueAt: 'due_at' } as const;
-      for (const merchantId of await dueMerchants(deps.unitOfWork, queue)) {
-        if (signal.aborted || busy.size >= mostEndpoints) break;
-        const due = await takeDue(deps.unitOfWork, merchantId, [...busy.keys()]);
-        const byEndpoint = Map.groupBy(due, ({ endpointId }) => endpointId);
-        for (const [id, deliveries] of byEndpoint) start(id, deliveries, signal);
+      let started = await startDue(signal);
+      while (started.length > 0) {
+        // Quick ones end within this time; those that time out do so beside the next ones.
+        await Promise.race([Promise.all(started), sleep(everyMs)]);
+        started = await startDue(signal);
       }
-      // Quick ones end within this run; those that time out do so beside the next ones.
-      await Promise.race([Promise.all(busy.values()), sleep(everyMs)]);
     },
   };
 }
