@@ -90,7 +90,7 @@ async function makeWorld(
   await migrateToLatest(database, migrationsFolder);
   await fillCrowd(database.kysely, size);
   await database.close();
-  const api: ApiProcess = await startApi(databaseUrl);
+  const api: ApiProcess = await startApi(databaseUrl, { OUTGOING_ALLOW: '127.0.0.1' });
   context.atEnd(() => api.stop());
   const { origin, pid: serverPid } = api;
   return { databaseUrl, origin, serverPid, size, ask: (query) => ask(databaseUrl, query) };

@@ -7,7 +7,7 @@ import { pgbench, withLiterals } from './pgbench.ts';
 export const clients = 8;
 export const seconds = 2;
 
-export function merchantId(world: BenchWorld): Promise<string> {
+export function merchantId(world: Pick<BenchWorld, 'ask'>): Promise<string> {
   return world.ask(`select merchant_id from merchant_host where host = '${crowdHost(1)}'`);
 }
 
