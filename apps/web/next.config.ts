@@ -55,13 +55,19 @@ function withBundler(config: BundlerConfig, { isServer }: { readonly isServer: b
   return config;
 }
 
+/** No server follows the build: its code needs no small scripts, and nobody a list of its files. */
+const withoutServer: NextConfig = {
+  experimental: { serverMinification: false },
+  outputFileTracingExcludes: { '*': ['**/*'] },
+};
+
 /**
  * The pages are a static export, served by the API process on the merchant's own host. Only the
  * development server forwards calls of the API, since the two then run on different ports.
  */
 export default function nextConfig(phase: string): NextConfig {
   if (phase !== PHASE_DEVELOPMENT_SERVER) {
-    return { ...shared, output: 'export', webpack: withBundler };
+    return { ...shared, ...withoutServer, output: 'export', webpack: withBundler };
   }
   const apiOrigin = process.env.AXP_API_ORIGIN;
   if (!apiOrigin) return shared;
