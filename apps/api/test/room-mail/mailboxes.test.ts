@@ -1,9 +1,19 @@
+import { mkdtempSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { getMailConnection, retryMailConnection } from '@axp/contracts/room-mail';
+import {
+  getMailConnection,
+  getMailTest,
+  retryMailConnection,
+  startMailTest,
+} from '@axp/contracts/room-mail';
 import { createUnitOfWork } from '@axp/server-kit/db';
 import { createLogger } from '@axp/server-kit/logging';
 import type { MailMessage } from '@axp/server-kit/mail';
+import { createFileTransport } from '@axp/server-kit/mail';
 import { loopbackGuard } from '@axp/server-kit/testing';
 import type { Dovecot } from '@axp/server-kit/testing/mail';
 import { mailboxPassword, startDovecot, withMailbox } from '@axp/server-kit/testing/mail';
@@ -23,6 +33,8 @@ import { addressOf, answered, roomWorld } from './room-world.ts';
 
 const sent: MailMessage[] = [];
 const logger = createLogger({ name: 'test', level: 'silent' });
+const folder = mkdtempSync(join(tmpdir(), 'mailboxes-'));
+const files = createFileTransport({ folder, sender: 'booking@axp.test', logger });
 const usual = getCACertificates();
 const servers = new Set<ReturnType<typeof watchMailboxes>>();
 
@@ -33,7 +45,12 @@ let mailboxes = 0;
 
 beforeAll(async () => {
   signingKeys = await parseSigningKeys(await generateKeyFile());
-  api = await startTestApi({ mail: mailInto(sent), signingKeys });
+  const send = async (message: MailMessage) => {
+    sent.push(message);
+    await files.send(message);
+  };
+  const mail = { ...mailInto(sent), transport: { host: 'mail.acme.test', send } };
+  api = await startTestApi({ mail, signingKeys });
   dovecot = await startDovecot({ quota: '64M' });
   setDefaultCACertificates([...usual, dovecot.ca]);
 });
@@ -90,12 +107,11 @@ async function mailboxWorld(changes: Partial<typeof mailbox> = {}) {
       for (const mail of mails) await client.append('INBOX', mail);
     });
   /** As the mail server of the company has checked it. */
+  const checked = (raw: string, domain = 'merchant.test') =>
+    `Authentication-Results: mx1.acme.test; dmarc=pass header.from=${domain}\r\n${raw}`;
   const invitation = (meeting: MeetingText = {}, to = world.address) =>
-    [
-      'Authentication-Results: mx1.acme.test; dmarc=pass header.from=merchant.test',
-      messageOf([{ organizer: world.ann.email, ...meeting }], to),
-    ].join('\r\n');
-  return { ...world, username, save, put, invitation, ...readersOf(admin) };
+    checked(messageOf([{ organizer: world.ann.email, ...meeting }], to));
+  return { ...world, admin, username, save, put, checked, invitation, ...readersOf(admin) };
 }
 
 function readersOf(admin: Member) {
@@ -128,6 +144,28 @@ describe('[E-05] the mailbox of a merchant', () => {
     expect(await world.bookings()).toHaveLength(1);
     expect((await world.answers()).map(answered)).toMatchObject([{ partstat: 'ACCEPTED' }]);
     expect(await world.stateIs('receiving')).toMatchObject({ failure: null, messages: 1 });
+  });
+
+  it('[E-09] brings a test invitation, and names each of its steps', async () => {
+    const world = await mailboxWorld();
+    const { admin: as } = world;
+    start();
+    await world.stateIs('receiving');
+    await api.call(startMailTest, { as, body: { localPart: 'thames' } });
+    await api.runJob('send_mail_tests');
+    const raw = await readFile(join(folder, `${sent.at(-1)?.id}.eml`), 'utf8');
+    await world.put(world.checked(raw, 'axp.test'));
+    await world.mailsAre(1);
+    await api.runJob('process_room_mail');
+    await api.runJob('send_mail_tests');
+    const { data } = await api.call(getMailTest, { as });
+    expect(data?.steps.map(({ step }) => step)).toEqual([
+      ...['sent', 'arrived', 'trusted', 'booked', 'answered', 'removed'],
+    ]);
+    const facts = { recipient: world.address, source: 'imap', checkedBy: 'mx1.acme.test' };
+    expect(data).toMatchObject({ ...facts, isRunning: false, failure: null, resource: 'Thames' });
+    expect(await world.bookings()).toEqual([]);
+    expect(await world.mails()).toMatchObject([{ source: 'test', verdict: 'accepted' }]);
   });
 
   it('shows why it is not read, and is read again once the secret is corrected', async () => {
