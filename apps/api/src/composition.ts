@@ -58,7 +58,7 @@ import {
   serviceRoutes,
 } from './modules/company/merchants/index.ts';
 import { legalTextRoutes, termRoutes } from './modules/company/terms/term.routes.ts';
-import { apiKeyRoutes } from './modules/connections/api-keys/index.ts';
+import { apiKeyRoutes, keyReminders } from './modules/connections/api-keys/index.ts';
 import { linkedOffers } from './modules/connections/meetings/index.ts';
 import {
   mailCalendar,
@@ -382,6 +382,7 @@ function jobsOf(deps: CompositionDeps, parts: JobParts): readonly Job[] {
     bookingTimers({ unitOfWork, newId }),
     occupyOverdueReturns(unitOfWork),
     licenceReminders({ unitOfWork, newId }),
+    keyReminders({ unitOfWork, newId }),
     sendMails({ ...deps, linksOf, foldDates }),
     forgetMails(unitOfWork),
     ...roomMailJobs({ ...deps, directory, sign: createLinkSigner(deps.signingKeys) }),

@@ -35,9 +35,11 @@ export const ApiKey = namedObject('ApiKey', {
   expiresAt: Instant,
   /** Null unless the key was revoked. */
   revokedAt: z.nullable(Instant),
-  /** Up to five minutes late; null before the first use. */
+  /** Up to a minute late; null before the first use. */
   lastUsedAt: z.nullable(Instant),
   lastUsedFrom: z.nullable(z.string()),
+  /** Requests of the last seven days (UTC), up to a minute late. */
+  recentRequests: z.int(),
   /** Requests from outside the networks in the last 24 hours; null without one. */
   refusals: z.nullable(z.object({ count: z.int(), since: Instant, address: z.string() })),
   version: z.int(),

@@ -41,5 +41,11 @@ export const maxApiKeys = { merchant: 50, person: 20 } as const;
 /** Longest life of a key, in days. */
 export const maxKeyDays = 366;
 
-/** Days before its end when a key counts as expiring soon, and without use when it counts as unused. */
-export const keyNoticeDays = { expiring: 14, unused: 90 } as const;
+/** Days whose requests are counted. */
+export const keyActivityDays = 7;
+
+/**
+ * Days before its end when a key counts as expiring soon and a mail says so, and when another one
+ * does; and without use when it counts as unused.
+ */
+export const keyNoticeDays = { expiring: 14, lastMail: 1, unused: 90 } as const;

@@ -17,7 +17,7 @@ import type { Actor } from '../request-scope/request-scope.ts';
 import { recordSecurityEvent } from '../security-log/security-log.ts';
 import { findUserActorRow } from './actor.queries.ts';
 import { asActor } from './actor.ts';
-import { countRefusal, findKeyRow, touchKey } from './api-key.repository.ts';
+import { countRefusal, findKeyRow, noteKeyUse } from './api-key.repository.ts';
 import { isIntactApiKey } from './api-key-text.ts';
 import type { QuotaUse } from './request-quota.ts';
 import { createRequestQuota, quotaHeaders } from './request-quota.ts';
@@ -36,7 +36,7 @@ export interface ApiKeyDirectory {
   readonly actorOf: (request: FastifyRequest, call: KeyCall) => Promise<Actor>;
   /** Adds the headers of the rate limit to answers. */
   readonly attach: (app: FastifyInstance) => void;
-  /** Writes down when keys were used, apart from the requests. */
+  /** Writes down when and how often keys were used, apart from the requests. */
   readonly job: Job;
 }
 
@@ -45,7 +45,7 @@ interface StoredKey {
   readonly key: string;
 }
 
-/** As remembered; the moment moves with each use that will be written. */
+/** As cached; `lastUsedAt` moves with each use that will be written. */
 interface FoundKey {
   readonly id: string;
   readonly name: string;
@@ -66,7 +66,7 @@ interface Options {
 /** A change of a key or of its person counts within this time, on every server process. */
 const maxAgeMs = 15_000;
 const maxEntries = 50_000;
-const usedEveryMs = 5 * 60_000;
+const writtenEveryMs = 60_000;
 
 /** Cache of the keys in use with their actors. */
 export function createApiKeyDirectory(options: Options): ApiKeyDirectory {
@@ -172,30 +172,43 @@ async function noteRefusal(
   });
 }
 
-interface KeyUse {
+interface UnwrittenUse {
   readonly merchantId: string;
   readonly id: string;
-  readonly address: string;
-  readonly at: string;
+  readonly dueAt: number;
+  requests: number;
+  at: Date;
+  address: string;
 }
 
+/** Counts in memory; each key is written once a minute at most, its first use within seconds. */
 function createKeyUses({ unitOfWork, clock }: Options) {
-  let waiting = new Map<string, KeyUse>();
+  const unwritten = new Map<string, UnwrittenUse>();
   return {
     note: (merchantId: string, key: FoundKey, address: string) => {
-      const now = clock.now();
-      if (key.lastUsedAt > now.getTime() - usedEveryMs) return;
-      key.lastUsedAt = now.getTime();
-      waiting.set(key.id, { merchantId, id: key.id, address, at: now.toISOString() });
+      const at = clock.now();
+      const use = unwritten.get(key.id);
+      if (use) {
+        use.requests += 1;
+        use.at = at;
+        use.address = address;
+        return;
+      }
+      const dueAt = key.lastUsedAt + writtenEveryMs;
+      key.lastUsedAt = at.getTime();
+      unwritten.set(key.id, { merchantId, id: key.id, dueAt, requests: 1, at, address });
     },
     job: {
       name: 'write_key_uses',
       everyMs: 5_000,
       run: async () => {
-        const written = waiting;
-        waiting = new Map();
-        for (const use of written.values()) {
-          await unitOfWork.withMerchant(use.merchantId, (trx) => touchKey(trx, use));
+        const now = clock.now().getTime();
+        for (const [id, { at, ...use }] of unwritten) {
+          if (use.dueAt > now) continue;
+          unwritten.delete(id);
+          await unitOfWork.withMerchant(use.merchantId, (trx) =>
+            noteKeyUse(trx, { ...use, at: at.toISOString() }),
+          );
         }
       },
     },

@@ -1,3 +1,4 @@
+import { keyActivityDays } from '@axp/contracts/vocabulary';
 import { recordChangedRows } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
@@ -25,19 +26,42 @@ export function findKeyRow(
     .executeTakeFirst();
 }
 
-/** Notes a use, unless another server has noted a later one. */
-export async function touchKey(
-  trx: Transaction<DB>,
-  { merchantId, id, at, address }: KeyRow & { readonly at: string; readonly address: string },
-): Promise<void> {
-  await trx
-    .updateTable('api_key')
-    .set({ last_used_at: at, last_used_from: address })
-    .where('merchant_id', '=', merchantId)
-    .where('id', '=', id)
-    .where((eb) => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<', at)]))
-    .execute();
+/** Requests of a key that are not written yet. */
+interface KeyUse extends KeyRow {
+  /** Of the last one. */
+  readonly at: string;
+  readonly address: string;
+  readonly requests: number;
 }
+
+const isRecentDay = (day: string, at: unknown) =>
+  sql<boolean>`${sql.ref(day)}::date > ${dayOf(at)} - ${sql.lit(keyActivityDays)}`;
+const dayOf = (at: unknown) => sql`(${at}::timestamptz at time zone 'UTC')::date`;
+
+/** Adds requests to those of their day; another server may have noted a later one. */
+export async function noteKeyUse(
+  trx: Transaction<DB>,
+  { merchantId, id, at, address, requests }: KeyUse,
+): Promise<void> {
+  await sql`
+    update api_key set last_used_at = greatest(last_used_at, ${at}),
+      last_used_from = case when last_used_at > ${at} then last_used_from else ${address} end,
+      requests_by_day = (
+        select jsonb_object_agg(day, requests) from (
+          select day, sum(requests::integer) as requests from (
+            select * from jsonb_each_text(requests_by_day)
+            union all select ${dayOf(at)}::text, ${requests}::text
+          ) as noted (day, requests)
+          where ${isRecentDay('day', at)} group by day
+        ) as recent
+      )
+    where merchant_id = ${merchantId} and id = ${id}`.execute(trx);
+}
+
+export const recentRequests = sql<number>`(
+  select coalesce(sum(requests::integer), 0)::integer
+  from jsonb_each_text(requests_by_day) as noted (day, requests)
+  where ${isRecentDay('day', sql`now()`)})`;
 
 /** Refusals are counted together until none came for a day. */
 const day = sql`interval '24 hours'`;

@@ -28,6 +28,7 @@ export interface DB {
     detail: Generated<string>;
     email_change_id: string | null;
     problem_id: string | null;
+    expires_on: string | null;
   };
 
   action_link: {
@@ -76,6 +77,8 @@ export interface DB {
     refused_at: string | null;
     refused_from: string | null;
     version: Generated<number>;
+    requests_by_day: JsonColumnWithDefault;
+    reminded_days: number | null;
   };
 
   app_user: {

@@ -125,9 +125,7 @@ function useColumns({
         cell: (key) => (
           <>
             {words.used(key)}
-            {key.networks.length > 0 && (
-              <SecondLine>{t('used.only', { networks: key.networks.join(', ') })}</SecondLine>
-            )}
+            {words.activity(key) !== '' && <SecondLine>{words.activity(key)}</SecondLine>}
           </>
         ),
         width: 200,

@@ -28,7 +28,7 @@ export function KeyRows({ realm, keys, canRevoke = true }: KeyRowsProps) {
               </Typography>
               <Typography variant="secondary">{words.can(key.scopes)}</Typography>
               <Typography variant="note" component="div">
-                {words.used(key)}
+                {[words.used(key), words.activity(key)].filter(Boolean).join(' · ')}
               </Typography>
             </Box>
             <Typography

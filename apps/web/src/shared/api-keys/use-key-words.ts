@@ -20,6 +20,7 @@ export function useKeyWords() {
   const now = useNow();
   const reader = { language, timezone, now };
   const list = new Intl.ListFormat(language);
+  const number = new Intl.NumberFormat(language);
   const moment = (instant: string) =>
     now - Date.parse(instant) < dayMs
       ? formatAgo(instant, reader)
@@ -52,6 +53,12 @@ export function useKeyWords() {
       lastUsedAt === null
         ? t('used.never')
         : t('used.from', { time: moment(lastUsedAt), address: lastUsedFrom ?? '' }),
+    /** `10.20.4.0/24 only · 4,210 requests in 7 days`; empty if there is nothing to say. */
+    activity: ({ networks, recentRequests: count }: ApiKey) =>
+      [
+        ...(networks.length > 0 ? [t('used.only', { networks: networks.join(', ') })] : []),
+        ...(count > 0 ? [t('used.requests', { count, requests: number.format(count) })] : []),
+      ].join(' · '),
   };
 }
 

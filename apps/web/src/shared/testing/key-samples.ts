@@ -18,6 +18,7 @@ export const doorKey: ApiKey = {
   revokedAt: null,
   lastUsedAt: '2026-11-23T02:30:00.000Z',
   lastUsedFrom: '10.20.4.7',
+  recentRequests: 4210,
   refusals: null,
   version: 3,
 };

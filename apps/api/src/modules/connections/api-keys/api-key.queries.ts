@@ -1,6 +1,6 @@
 import type { ApiKey } from '@axp/contracts/api-keys';
 import { ApiKeyScopes } from '@axp/contracts/api-keys';
-import { hasRecentRefusals } from '../../../platform/auth/api-key.repository.ts';
+import { hasRecentRefusals, recentRequests } from '../../../platform/auth/api-key.repository.ts';
 import { sameMerchant } from '../../../platform/db/same-merchant.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 
@@ -29,6 +29,7 @@ function keys({ db, merchant }: TenantRows) {
     .leftJoin('app_user as creator', sameMerchant('creator.id', 'key.created_by'))
     .selectAll('key')
     .select(['creator.full_name', 'creator.status', hasRecentRefusals.as('has_refusals')])
+    .select(recentRequests.as('recent_requests'))
     .where('key.merchant_id', '=', merchant.id)
     .orderBy('key.name')
     .orderBy('key.id');
@@ -54,6 +55,7 @@ function presentKey(row: KeyRow): ApiKey {
     revokedAt: row.revoked_at,
     lastUsedAt: row.last_used_at,
     lastUsedFrom: row.last_used_from,
+    recentRequests: row.recent_requests,
     refusals:
       row.has_refusals && since !== null && row.refused_from !== null
         ? { count: row.refused_count, since, address: row.refused_from }

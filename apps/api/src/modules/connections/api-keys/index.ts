@@ -1,1 +1,2 @@
 export { apiKeyRoutes } from './api-key.routes.ts';
+export { keyReminders } from './key-reminders.job.ts';

@@ -34,8 +34,9 @@ interface Addressed {
   readonly language: Language;
   /** New address of an email change; empty for any other mail. */
   readonly otherEmail: string;
-  /** Name of the sign-in method that was added, domain of rooms; empty for any other mail. */
+  /** Name of the sign-in method that was added, of a key, domain of rooms; empty for any other mail. */
   readonly detail: string;
+  readonly expiresOn: string | null;
   readonly merchant: MailMerchant;
   readonly to: { readonly name: string; readonly address: string };
 }
@@ -92,6 +93,7 @@ async function composeFor(
     id: due.id,
     otherEmail: due.otherEmail,
     detail: due.detail,
+    expiresOn: due.expiresOn,
     language: due.language,
     merchant: { ...merchant, origin },
     to: { name: due.name, address: due.email },
@@ -162,7 +164,7 @@ export function forgetAccountLinks(unitOfWork: UnitOfWork<DB>): Job {
 
 /** The mail in its reader's language, as text and as HTML; nothing in it is loaded from anywhere. */
 function composeAccountMail(mail: AccountMail): MailMessage {
-  const { id, kind, language, merchant, to, otherEmail, detail } = mail;
+  const { id, kind, language, merchant, to, otherEmail, detail, expiresOn } = mail;
   const translate = textsIn(language, 'mail');
   const { title, supportContact: contact } = merchant;
   const problem = mail.kind === 'identity' ? null : mail.problem;
@@ -175,6 +177,7 @@ function composeAccountMail(mail: AccountMail): MailMessage {
     domain: detail,
     name: detail,
     resource,
+    expiresOn: expiresOn === null ? '' : dayInWords(expiresOn, language),
   };
   const say = (name: 'subject' | 'lead' | 'note') => translate(`account.${kind}.${name}`, names);
   const content = {
@@ -219,15 +222,15 @@ function detailsOf(mail: AccountMail, say: Translator): (readonly [string, strin
   if (!isAbout(mail.kind, 'licence')) return [];
   if (mail.kind === 'licence-waiting' || mail.licence === null) return [];
   const { licence, language } = mail;
-  const { expiresOn } = readableParams(
-    { expiresOn: licence.expiresOn },
-    { language, timezone: 'UTC' },
-  );
   const reason = mail.kind === 'licence-rejected' ? licence.reason : null;
   return [
-    [say('label.expiresOn'), String(expiresOn)],
+    [say('label.expiresOn'), dayInWords(licence.expiresOn, language)],
     ...(reason === null ? [] : [[say('label.reason'), reason] as const]),
   ];
+}
+
+function dayInWords(expiresOn: string, language: Language): string {
+  return String(readableParams({ expiresOn }, { language, timezone: 'UTC' }).expiresOn);
 }
 
 function problemDetails(problem: MailedProblem, say: Translator): (readonly [string, string])[] {

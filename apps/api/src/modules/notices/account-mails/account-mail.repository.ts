@@ -48,19 +48,21 @@ export async function requestAccountMail(
 interface NoticeMail {
   readonly purpose: NoticeTopic | FaultPurpose | 'activate';
   readonly detail?: string;
+  readonly expiresOn?: string;
   readonly problemId?: string | null | undefined;
 }
 
 /** Queues mails of one purpose to people, in the language of the merchant unless they have their own. */
 export async function requestNoticeMails(
   tx: TenantRows,
-  { purpose, problemId = null, detail = '' }: NoticeMail,
+  { purpose, problemId = null, detail = '', expiresOn }: NoticeMail,
   mails: readonly Pick<RequestedMail, 'id' | 'email'>[],
 ): Promise<void> {
   await sql`
-    insert into account_mail (merchant_id, id, purpose, email, language, problem_id, detail)
+    insert into account_mail (merchant_id, id, purpose, email, language, problem_id, detail,
+      expires_on)
     select merchant.id, mail.id, ${purpose}, lower(mail.email), merchant.locale,
-      ${problemId}::uuid, ${detail}
+      ${problemId}::uuid, ${detail}, ${expiresOn ?? null}::date
     from merchant, jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) as mail (id uuid, email text)
     where merchant.id = ${tx.merchant.id} ${returningOnCitus}`.execute(tx.db);
 }
@@ -94,6 +96,8 @@ interface MailedPerson {
 export interface DueAccountMail
   extends Required<Omit<RequestedMail, 'emailChangeId'>>,
     MailOccasion {
+  /** Day on which the key of the mail expires: `2027-03-31`; null for any other mail. */
+  readonly expiresOn: string | null;
   /** How often it was tried, this time included. */
   readonly tries: number;
   readonly name: string;
@@ -173,6 +177,7 @@ async function takeOf(
     sql<DueAccountMail>`
       with ${taken}
       select taken.id, taken.purpose, taken.email, taken.tries, taken.detail,
+        taken.expires_on::text as "expiresOn",
         coalesce(reader.language, taken.language) as language, merchant.locale as "firstLanguage",
         ${mailedMerchant} as merchant,
         coalesce(reader.full_name, '') as name, reader.status,
@@ -200,19 +205,20 @@ async function takeOf(
 interface FaultMail {
   readonly newId: () => string;
   readonly purpose: FaultPurpose;
-  /** Name of what fails. */
+  /** Name of what fails or expires. */
   readonly detail: string;
+  readonly expiresOn?: string;
 }
 
 /** Mails a fault to those who may change the settings. */
 export async function mailAdministrators(
   tx: TenantRows,
-  { newId, purpose, detail }: FaultMail,
+  { newId, ...mail }: FaultMail,
 ): Promise<void> {
   const administrators = await selectRows(tx, 'app_user')
     .select('email')
     .where(sql<boolean>`is_administrator and status = 'active'`)
     .execute();
   const mails = administrators.map(({ email }) => ({ id: newId(), email }));
-  await requestNoticeMails(tx, { purpose, detail }, mails);
+  await requestNoticeMails(tx, mail, mails);
 }

@@ -62,6 +62,9 @@ export async function updateKey(
   if (!before || before.is_personal) throw new AppError('api_key.not_found');
   if (before.version !== version) throw new AppError('api_key.stale');
   requirePossible(tx, body, { isPersonal: false, createdAt: new Date(before.created_at) });
+  // Another end is announced again.
+  const isKept = Date.parse(before.expires_at) === Date.parse(body.expiresAt);
+  const reminded_days = isKept ? before.reminded_days : null;
   const noRefusals = {
     refused_count: 0,
     refused_since: null,
@@ -70,7 +73,7 @@ export async function updateKey(
   };
   const after = await tx.db
     .updateTable('api_key')
-    .set({ ...columnsOf(body), ...noRefusals, version: version + 1 })
+    .set({ ...columnsOf(body), ...noRefusals, reminded_days, version: version + 1 })
     .where('merchant_id', '=', tx.merchant.id)
     .where('id', '=', id)
     .returningAll()

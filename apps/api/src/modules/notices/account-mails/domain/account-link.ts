@@ -5,8 +5,12 @@ export type LinkPurpose = 'reset' | 'activate';
 /** A link about a change of the email: to the new address, and to the former one. */
 export type EmailLinkPurpose = 'email-change' | 'email-notice';
 
-/** A fault that administrators must know of, or its end (E-09, J-02). */
-export type FaultPurpose = `room-mail-${MailAlert | 'restored'}` | 'webhook-off';
+/** A fault of a connection or its end, and the expiry of a key, for those who can act (E-09, J-01, J-02). */
+export type FaultPurpose =
+  | `room-mail-${MailAlert | 'restored'}`
+  | 'webhook-off'
+  | 'key-expires'
+  | 'own-key-expires';
 
 /** Purpose of a requested mail; its text is chosen when it is sent. */
 export type MailPurpose =

@@ -48,7 +48,7 @@ export function accountMailKind(occasion: MailOccasion): AccountMailKind | null 
 }
 
 export function isFault(kind: AccountMailKind | MailPurpose): kind is FaultPurpose {
-  return kind.startsWith('room-mail-') || kind === 'webhook-off';
+  return kind.startsWith('room-mail-') || kind === 'webhook-off' || kind.endsWith('key-expires');
 }
 
 const ownLinks: Readonly<
@@ -77,6 +77,8 @@ export function linkOfMail(kind: AccountMailKind): LinkPurpose | EmailLinkPurpos
 export function pageOfMail(kind: AccountMailKind, problemId: string | null): string {
   if (problemId !== null) return `/admin/problems?problem=${problemId}`;
   if (kind === 'webhook-off') return '/admin/webhooks';
+  if (kind === 'key-expires') return '/admin/api-keys';
+  if (kind === 'own-key-expires') return '/profile#api-keys';
   if (isFault(kind)) return '/admin/mail';
   if (kind === 'licence-waiting') return '/approvals';
   if (kind === 'identity-notice') return '/profile#accounts';
