@@ -32,6 +32,7 @@ const unused: ApiKey = {
   createdAt: '2026-08-01T03:00:00.000Z',
   lastUsedAt: null,
   lastUsedFrom: null,
+  recentRequests: 0,
 };
 const revoked: ApiKey = {
   ...doorKey,
@@ -60,7 +61,7 @@ describe('the page of API keys', () => {
   it('[J-01] shows what each key can do, its end, its use and its networks', async () => {
     await open();
     expect(rowOf('Door displays')).toHaveTextContent(
-      /axp_…k7Qe · Amelia Grant.*See rooms, cars and assets and bookings · Change check-ins.*Expires 12 March 2027.*in 109 days.*from 10\.20\.4\.7.*10\.20\.4\.0\/24 only/,
+      /axp_…k7Qe · Amelia Grant.*See rooms, cars and assets and bookings · Change check-ins.*Expires 12 March 2027.*in 109 days.*from 10\.20\.4\.7.*10\.20\.4\.0\/24 only · 4,210 requests in 7 days/,
     );
     expect(rowOf('Power BI')).toHaveTextContent('Olivia Bennett (deactivated)');
     expect(rowOf('Cleaning robot')).toHaveTextContent('Never used');
@@ -111,6 +112,31 @@ describe('the page of API keys', () => {
     expect(await within(once).findByText('First used from 10.20.4.7')).toBeVisible();
     await userEvent.click(within(once).getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('[J-01] asks once before a new key is closed that was not copied', async () => {
+    const user = userEvent.setup();
+    const idle = { ...doorKey, lastUsedAt: null, lastUsedFrom: null };
+    server.use(list([idle]), respond(createApiKey, { ...idle, key: `axp_${'a'.repeat(38)}` }));
+    await open();
+    const create = async () => {
+      await user.click(screen.getByRole('button', { name: 'Create key' }));
+      const form = await screen.findByRole('dialog', { name: 'Create key' });
+      await user.type(within(form).getByLabelText('Name'), 'Lobby screen');
+      await user.click(within(form).getByRole('button', { name: 'Create key' }));
+      await screen.findByRole('dialog', { name: 'Copy your key' });
+    };
+    const press = (name: string) => user.click(screen.getByRole('button', { name }));
+    const expectClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await create();
+    await press('Done');
+    expect(screen.getByText(/You have not copied the key/)).toBeVisible();
+    await press('Close without copying');
+    await expectClosed();
+    await create();
+    await press('Copy');
+    await press('Done');
+    await expectClosed();
   });
 
   it('[J-01] changes a key with its version, and keeps its end', async () => {

@@ -12,22 +12,27 @@ interface CopyFieldProps {
   /** Labels of the button, before and after. */
   readonly copy: string;
   readonly copied: string;
+  /** Called when the value is copied, by the button or by hand. */
+  readonly onCopied?: () => void;
 }
 
 /** A value to copy elsewhere. */
-export function CopyField({ label, value, hint, copy, copied }: CopyFieldProps) {
+export function CopyField({ label, value, hint, copy, copied, onCopied }: CopyFieldProps) {
   const [isCopied, setIsCopied] = useState(false);
 
   async function write(): Promise<void> {
     // Where the browser denies it, the value is selected when touched, and copied by hand.
     await navigator.clipboard.writeText(value).then(
-      () => setIsCopied(true),
+      () => {
+        setIsCopied(true);
+        onCopied?.();
+      },
       () => undefined,
     );
   }
 
   return (
-    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2 }}>
+    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2 }} onCopy={onCopied}>
       <TextInput
         label={label}
         hint={hint}

@@ -101,7 +101,8 @@ const cardStyles = {
   '& dt': { ...unseen },
   '& dd': { display: 'inline', m: 0, overflowWrap: 'anywhere' },
   '& dd .second': { display: 'inline', typography: 'inherit', '&::before': { content: '", "' } },
-  '& dd:not(:last-of-type):not(:empty)::after': { content: '" · "' },
+  // Buttons stand on a line of their own.
+  '& dd:not(:empty) ~ dd:not(:empty):not(:has(button))::before': { content: '" · "' },
 } as const;
 
 interface TableCardProps<Row> extends TableBodyProps<Row> {
