@@ -121,15 +121,22 @@ describe('a key', () => {
       });
     }
     const { data } = await api.call(listApiKeys, { as: boss });
-    expect(data.find(({ id }) => id === far.id)).toMatchObject({
+    const refused = data.find(({ id }) => id === far.id);
+    expect(refused).toMatchObject({
       lastUsedAt: null,
       refusals: { count: 3, address: '127.0.0.1' },
     });
     const logged = await api.call(listSecurityEvents, { as: boss, query: { kind: 'key-refused' } });
     expect(logged.data).toMatchObject([{ reason: 'address', detail: 'Far', address: '127.0.0.1' }]);
     api.clock.advance({ hours: 25 });
-    const later = await api.call(listApiKeys, { as: boss });
-    expect(later.data.find(({ id }) => id === far.id)?.refusals).toBeNull();
+    const refusals = async () => {
+      const later = await api.call(listApiKeys, { as: boss });
+      return later.data.find(({ id }) => id === far.id)?.refusals;
+    };
+    expect(await refusals()).toBeNull();
+    await api.call(listBuildings, far);
+    expect(await refusals()).toMatchObject({ count: 1 });
+    expect((await refusals())?.since).not.toBe(refused?.refusals?.since);
   });
 
   it('[J-01] has its use written apart from requests, at most once a minute', async () => {
@@ -182,6 +189,16 @@ describe('a key', () => {
       .where('id', '=', key.id)
       .executeTakeFirstOrThrow();
     expect(Object.values(Object(days))).toEqual([30, 1]);
+  });
+
+  it('[J-01] keeps a later use that another server has written', async () => {
+    const key = await merchantKey(api, boss, {});
+    expect((await api.call(listBuildings, key)).status).toBe(200);
+    const later = { last_used_at: api.clock.hoursFromNow(1), last_used_from: '10.1.2.3' };
+    await api.db.updateTable('api_key').set(later).where('id', '=', key.id).execute();
+    await api.runJob('write_key_uses');
+    const { data } = await api.call(listApiKeys, { as: boss });
+    expect(data.find(({ id }) => id === key.id)?.lastUsedFrom).toBe('10.1.2.3');
   });
 
   it('[J-01] ends within 15 seconds where a server does not learn of the change', async () => {
