@@ -4,6 +4,7 @@ import { retrySeconds } from '@axp/contracts/vocabulary';
 import {
   getWebhookDelivery,
   listWebhookDeliveries,
+  listWebhookEndpoints,
   replayWebhookEvents,
   rotateWebhookSecret,
   switchWebhookEndpoint,
@@ -74,7 +75,14 @@ describe('an event', () => {
     if (!request) throw new Error('nothing was sent');
     expect(verified(secret, request)).toMatchObject({
       type: 'booking.created',
-      data: { id, version: 1, title: 'Weekly sync', start: at('10:00'), resource: { id: roomId } },
+      data: {
+        id,
+        version: 1,
+        title: 'Weekly sync',
+        start: at('10:00'),
+        resource: { id: roomId },
+        organizer: { id: ann.id },
+      },
     });
     expect(() => new SvixWebhook(secret).verify(request.body, request.headers)).not.toThrow();
     const changed = request.body.replace('Weekly', 'Daily');
@@ -206,6 +214,48 @@ describe('a failing endpoint', () => {
     const all = await deliveriesOf(id);
     expect(all.map(({ state }) => state)).toEqual(Array(4).fill('delivered'));
     expect(await endpointOf(api, admin)).toMatchObject({ state: 'healthy', delivered: 4 });
+  });
+
+  it('[J-02] changes neither its other deliveries nor those of other endpoints', async () => {
+    const healthy = await addEndpoint(api, admin, other.url());
+    const failing = await addEndpoint(api, admin, desk.url());
+    const states = async (id: string) =>
+      (await deliveriesOf(id)).map(({ state, attempts }) => `${state} ${attempts}`);
+    await bookRoom('09:00');
+    await deliver(api);
+    await sql`update webhook_delivery set at = at - interval '25 hours'`.execute(api.db);
+    desk.answers.status = 503;
+    await bookRoom('10:00');
+    await deliver(api);
+    await bookRoom('11:00');
+    await deliver(api);
+    expect([desk.received.length, other.received.length]).toEqual([2, 3]);
+    expect(await states(failing.id)).toEqual(['waiting 0', 'waiting 1', 'delivered 1']);
+    expect(await states(healthy.id)).toEqual(Array(3).fill('delivered 1'));
+    const { data } = await api.call(listWebhookEndpoints, { as: admin });
+    const ofToday = (undelivered: number) => ({ events: 2, undelivered });
+    expect(
+      data.map(({ hours, ...endpoint }) => ({ ...endpoint, now: hours.at(-1) })),
+    ).toMatchObject([
+      {
+        ...{
+          id: failing.id,
+          state: 'retrying',
+          lastStatus: 503,
+          nextAttemptAt: expect.any(String),
+        },
+        ...{ delivered: 0, waiting: 2, undelivered: 0, typicalMs: null, now: ofToday(2) },
+      },
+      {
+        ...{ id: healthy.id, state: 'healthy', lastStatus: 200, nextAttemptAt: null },
+        ...{ delivered: 2, waiting: 0, typicalMs: expect.any(Number), now: ofToday(0) },
+      },
+    ]);
+    desk.answers.status = 200;
+    await passSeconds(api, 5);
+    for (let run = 0; run < 3; run += 1) await deliver(api);
+    expect(await states(failing.id)).toEqual(['delivered 1', 'delivered 2', 'delivered 1']);
+    expect([desk.received.length, other.received.length]).toEqual([4, 3]);
   });
 
   it('[J-02] delays no other endpoint while it does not answer', async () => {

@@ -1,3 +1,4 @@
+import { deleteResource, inviteUser } from '@axp/contracts';
 import { mostEndpoints, webhookEventTypes } from '@axp/contracts/vocabulary';
 import {
   checkWebhookUrl,
@@ -10,11 +11,13 @@ import {
 } from '@axp/contracts/webhooks';
 import { createAddressGuard } from '@axp/server-kit/outgoing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import { administrator } from '../admin/admin-world.ts';
 import type { Member } from '../app.ts';
 import { startTestApi, testApi } from '../app.ts';
+import { buildResource } from '../factories.ts';
 import { auditedBy } from '../room-mail/administration-world.ts';
-import { addEndpoint, endpointOf, receiver, verified } from './webhook-world.ts';
+import { addEndpoint, deliver, endpointOf, receiver, verified } from './webhook-world.ts';
 
 const api = testApi();
 const desk = receiver();
@@ -87,6 +90,22 @@ describe('createWebhookEndpoint', () => {
       code: 'webhook.too_many',
       params: { maximum: mostEndpoints },
     });
+  });
+});
+
+describe('an endpoint that takes new types', () => {
+  it('[J-02] gets these beside the chosen ones, and no others', async () => {
+    const body = { ...fields, url: desk.url(), events: ['booking.cancelled' as const] };
+    await api.call(createWebhookEndpoint, { as: admin, body: { ...body, takesNewTypes: true } });
+    await sql`update webhook_endpoint
+      set known_types = array_remove(known_types, 'resource.deleted')`.execute(api.db);
+    const invited = { email: 'new@acme.test', fullName: 'New' };
+    await api.call(inviteUser, { as: admin, body: invited });
+    const { id } = await buildResource(api.db, { merchant_id: admin.merchantId });
+    await api.call(deleteResource, { as: admin, params: { id } });
+    await deliver(api);
+    const types = desk.received.map((request) => JSON.parse(request.body).type);
+    expect(types).toEqual(['resource.deleted']);
   });
 });
 
