@@ -49,6 +49,7 @@ let roomId: string;
 
 beforeEach(async () => {
   allowed = true;
+  sent.length = 0;
   await api.db.deleteFrom('webhook_endpoint').execute();
   const world = await bookingWorld(api);
   ({ ann } = world);
@@ -175,13 +176,16 @@ describe('a failing endpoint', () => {
     await bookRoom();
     desk.answers.status = 503;
     await deliver(api);
-    const { failingSince } = await endpointOf(api, admin);
+    const { failingSince, offAt } = await endpointOf(api, admin);
+    expect(Date.parse(offAt ?? '') - Date.parse(failingSince ?? '')).toBe(3 * 24 * 60 * 60_000);
     for (const seconds of retrySeconds) {
       expect(Math.abs((await secondsUntilDue(api)) - seconds)).toBeLessThan(4);
       await passSeconds(api, seconds);
       await deliver(api);
     }
     expect(await endpointOf(api, admin)).toMatchObject({ state: 'retrying', failingSince });
+    await api.runJob('send_account_mails');
+    expect(sent).toEqual([]);
     const [event] = await deliveriesOf(id);
     expect(event).toMatchObject({
       state: 'given-up',
@@ -293,7 +297,13 @@ describe('a failing endpoint', () => {
       await deliver(api);
       expect(desk.received).toHaveLength(2);
       const off = await endpointOf(api, admin);
-      expect(off).toMatchObject({ state: 'off', offReason: reason, undelivered: 2, waiting: 0 });
+      expect(off).toMatchObject({
+        state: 'off',
+        offReason: reason,
+        failingSince: null,
+        offAt: null,
+      });
+      expect(off).toMatchObject({ undelivered: 2, waiting: 0 });
       const { data: alerts } = await api.call(getSystemAlerts, { as: admin });
       expect(alerts.webhooks).toMatchObject([{ id, name: 'Visitor desk' }]);
       await api.runJob('send_account_mails');
@@ -318,26 +328,6 @@ describe('a failing endpoint', () => {
   });
 });
 
-describe('switchWebhookEndpoint', () => {
-  it('[J-02] sends none of the missed events if it is to send new ones alone', async () => {
-    const { id, version } = await addEndpoint(api, admin, desk.url());
-    const turn = (isActive: boolean, of: number) =>
-      api.call(switchWebhookEndpoint, {
-        as: admin,
-        params: { id },
-        body: { version: of, isActive, sendsMissed: false },
-      });
-    const { data } = await turn(false, version);
-    await bookRoom('09:00');
-    await deliver(api);
-    await turn(true, data.version);
-    await bookRoom('10:00');
-    await deliver(api);
-    expect(desk.received).toHaveLength(1);
-    expect((await deliveriesOf(id)).map(({ state }) => state)).toEqual(['delivered', 'given-up']);
-  });
-});
-
 describe('listWebhookDeliveries', () => {
   it('[J-02] filters by state and type, page by page, and counts all states', async () => {
     const { id } = await addEndpoint(api, admin, desk.url());
@@ -358,6 +348,9 @@ describe('listWebhookDeliveries', () => {
     expect((await list({ type: 'booking.cancelled', hours: 24 })).data).toHaveLength(1);
     expect((await list({ state: 'waiting' })).data).toHaveLength(2);
     expect((await list({ text: cancelled })).data).toHaveLength(2);
+    await sql`update webhook_delivery set at = at - interval '2 hours' where state = 'delivered'
+    `.execute(api.db);
+    expect((await list({ hours: 1 })).meta).toMatchObject({ all: 2, delivered: 0 });
   });
 });
 
@@ -370,6 +363,10 @@ describe('getWebhookDelivery', () => {
     await bookRoom('11:00');
     await deliver(api);
     desk.received.splice(1);
+    await api.db.updateTable('booking').set({ title: 'Renamed' }).execute();
+    await sql`update webhook_delivery
+      set log = (select jsonb_agg(entry)
+        from (select log -> 0 as entry from generate_series(1, 30)) list)`.execute(api.db);
     const params = { id, eventId };
     const body = { eventIds: [eventId] };
     const { data } = await api.call(replayWebhookEvents, { as: admin, params: { id }, body });
@@ -386,8 +383,9 @@ describe('getWebhookDelivery', () => {
       replayedBy: admin.fullName,
       payload: first?.body,
       response: 'noted',
-      log: [{ status: 200 }, { status: 200 }],
     });
+    expect(detail.data.log.map(({ status }) => status)).toEqual(Array(30).fill(200));
+    expect(new Set(detail.data.log.map((entry) => entry.at)).size).toBe(2);
   });
 });
 

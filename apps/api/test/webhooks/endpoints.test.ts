@@ -4,8 +4,10 @@ import {
   checkWebhookUrl,
   createWebhookEndpoint,
   deleteWebhookEndpoint,
+  listWebhookDeliveries,
   listWebhookEndpoints,
   revealWebhookSecret,
+  switchWebhookEndpoint,
   testWebhookEndpoint,
   updateWebhookEndpoint,
 } from '@axp/contracts/webhooks';
@@ -33,6 +35,9 @@ const fields = {
   takesNewTypes: true,
 };
 
+const invite = (name: string) =>
+  api.call(inviteUser, { as: admin, body: { email: `${name}@acme.test`, fullName: name } });
+
 describe('listWebhookEndpoints', () => {
   it('[J-02] has the last characters of a secret, which the answer to its creation has alone', async () => {
     const { secret } = await addEndpoint(api, admin, desk.url());
@@ -55,16 +60,23 @@ describe('createWebhookEndpoint', () => {
     const strict = await startTestApi({ upstream, outgoing });
     try {
       const as = await administrator(strict);
-      const issue = async (url: string) => {
-        const { problem } = await strict.call(createWebhookEndpoint, {
-          as,
-          body: { ...fields, url },
-        });
-        return problem.errors?.map(({ path, code }) => [path, code]);
-      };
-      expect(await issue('http://ingest.example/axp')).toEqual([['url', 'https_required']]);
-      expect(await issue('https://127.0.0.1/axp')).toEqual([['url', 'address_forbidden']]);
-      expect(await issue('https://user@ingest.example/')).toEqual([['url', 'invalid_url']]);
+      const { data } = await strict.call(createWebhookEndpoint, { as, body: fields });
+      const params = { id: data.id };
+      const { version } = data;
+      const answers = (url: string) => [
+        strict.call(createWebhookEndpoint, { as, body: { ...fields, url } }),
+        strict.call(updateWebhookEndpoint, { as, params, body: { version, ...fields, url } }),
+        strict.call(checkWebhookUrl, { as, body: { url } }),
+      ];
+      for (const [url, code] of [
+        ['http://ingest.example/axp', 'https_required'],
+        ['https://127.0.0.1/axp', 'address_forbidden'],
+        ['https://user@ingest.example/', 'invalid_url'],
+      ] as const) {
+        for (const { problem } of await Promise.all(answers(url))) {
+          expect(problem.errors).toMatchObject([{ path: 'url', code }]);
+        }
+      }
     } finally {
       await strict.close();
     }
@@ -99,8 +111,7 @@ describe('an endpoint that takes new types', () => {
     await api.call(createWebhookEndpoint, { as: admin, body: { ...body, takesNewTypes: true } });
     await sql`update webhook_endpoint
       set known_types = array_remove(known_types, 'resource.deleted')`.execute(api.db);
-    const invited = { email: 'new@acme.test', fullName: 'New' };
-    await api.call(inviteUser, { as: admin, body: invited });
+    await invite('new');
     const { id } = await buildResource(api.db, { merchant_id: admin.merchantId });
     await api.call(deleteResource, { as: admin, params: { id } });
     await deliver(api);
@@ -111,10 +122,11 @@ describe('an endpoint that takes new types', () => {
 
 describe('updateWebhookEndpoint', () => {
   it('[J-02] changes name, address and events, and refuses an older version', async () => {
+    await addEndpoint(api, admin, desk.url());
     const { id, version } = await addEndpoint(api, admin, desk.url());
     const change = () =>
       api.call(updateWebhookEndpoint, { as: admin, params: { id }, body: { version, ...fields } });
-    expect((await change()).data).toMatchObject({ ...fields, version: version + 1 });
+    expect((await change()).data).toMatchObject({ ...fields, id, version: version + 1 });
     expect((await change()).problem.code).toBe('webhook.stale');
   });
 });
@@ -138,8 +150,29 @@ describe('deleteWebhookEndpoint', () => {
   });
 });
 
+describe('switchWebhookEndpoint', () => {
+  it('[J-02] sends none of the missed events if it is to send new ones alone', async () => {
+    const { id, version } = await addEndpoint(api, admin, desk.url());
+    const params = { id };
+    const turn = (isActive: boolean, of: number) => {
+      const body = { version: of, isActive, sendsMissed: false };
+      return api.call(switchWebhookEndpoint, { as: admin, params, body });
+    };
+    const { data } = await turn(false, version);
+    await invite('missed');
+    await deliver(api);
+    await turn(true, data.version);
+    await invite('new');
+    await deliver(api);
+    expect(desk.received).toHaveLength(1);
+    const listed = await api.call(listWebhookDeliveries, { as: admin, params, query: {} });
+    expect(listed.data.map(({ state }) => state)).toEqual(['delivered', 'given-up']);
+  });
+});
+
 describe('testWebhookEndpoint', () => {
   it('[J-02] sends a signed example that is marked as a test, and leaves no delivery', async () => {
+    await addEndpoint(api, admin, 'http://127.0.0.1:9');
     const { id, secret } = await addEndpoint(api, admin, desk.url());
     const body = { type: 'person.created' } as const;
     const { data } = await api.call(testWebhookEndpoint, { as: admin, params: { id }, body });
