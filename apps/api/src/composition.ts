@@ -13,6 +13,7 @@ import {
   peopleSheetRoutes,
   personRoutes,
 } from './modules/administration/people-administration/index.ts';
+import { scimJobs, scimRoutes } from './modules/administration/provisioning/index.ts';
 import {
   resourceAdministration,
   resourceRunner,
@@ -201,7 +202,7 @@ export function compose(deps: CompositionDeps): Composition {
       const reading = { serve, markRead, isHiddenFrom, canCheckIn, canAnswer };
       notificationRoutes(app, { ...deps, ...contexts, ...reading, streams });
       const { requireLocal } = methods;
-      const parts = { serve, contents, directory, publicMerchants, actors, ...memory };
+      const parts = { serve, contexts, contents, directory, publicMerchants, actors, ...memory };
       registerAdministration(app, { ...deps, ...parts, requireLocal });
     },
     jobs: jobsOf(deps, { linksOf, directory, actors, apiKeys, ...memory }),
@@ -277,6 +278,7 @@ interface AdministrationParts
     'clock' | 'pictures' | 'signingKeys' | 'outgoing' | 'dns' | 'unitOfWork' | 'upstream'
   > {
   readonly serve: ApiServe;
+  readonly contexts: RequestContexts;
   readonly contents: FileContents;
   readonly directory: MerchantDirectory;
   readonly publicMerchants: PublicMerchants;
@@ -306,6 +308,7 @@ function registerAdministration(app: FastifyInstance, parts: AdministrationParts
   });
   peopleSheetRoutes(app, { serve, forgetSession: actors.forget, progress });
   deactivationRoutes(app, serve);
+  scimRoutes(app, { ...parts, forgetSession: actors.forget });
   bulkJobRoutes(app, serve);
   emailChangeRoutes(app, { serve, forgetSession: actors.forget });
   adminUnitRoutes(app, serve);
@@ -390,6 +393,7 @@ function jobsOf(deps: CompositionDeps, parts: JobParts): readonly Job[] {
     forgetProblems(unitOfWork),
     forgetLinks(unitOfWork),
     forgetUseCounts(unitOfWork),
+    ...scimJobs(deps),
     forgetOldRows(unitOfWork),
     ...(objects ? [removeLeftovers({ unitOfWork, objects })] : []),
   ];

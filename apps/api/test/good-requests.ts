@@ -185,6 +185,18 @@ export const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
   replayWebhookEvents: [{ eventIds: [nobodysId] }],
   testWebhookEndpoint: [{ type: 'booking.created' }],
   checkWebhookUrl: [{ url: 'http://127.0.0.1:9' }],
+  updateProvisioning: [
+    {
+      version: 1,
+      isPaused: false,
+      sendsInvitations: false,
+      linksPeople: false,
+      leaverRule: 'ask',
+      mostDeactivations: 25,
+    },
+  ],
+  updateGroupRights: [{ version: 1, rights: [] }],
+  decideDeactivations: [{ userIds: [nobodysId], decision: 'allow' }],
   startMailTest: [{ localPart: 'thames' }],
   updateMailConnection: [
     { version: 0, settings: { ...mail, kind: 'lmtp' } },

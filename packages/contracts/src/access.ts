@@ -37,6 +37,8 @@ export const adminSubjects = [
   'MailConnection',
   /** Endpoints that are called for changes. */
   'Webhook',
+  /** People and groups that a directory provisions. */
+  'Provisioning',
   'SignInMethod',
   /** API keys of the merchant, and the list of those of its people. */
   'ApiKey',

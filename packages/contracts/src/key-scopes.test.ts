@@ -56,12 +56,16 @@ const byScope: Readonly<Record<string, string>> = {
     discardTextDraft getSetup hideBulkJob previewRules publishBranding publishText
     restoreBranding retryMailConnection saveBrandingDraft saveTextDraft setBrandingPicture
     startMailTest updateRejectReasons updateRules updateServices updateSetup`,
+  // Of SCIM alone, whose paths are not in the contract.
+  'provisioning change': '',
+  'provisioning see': `
+    getProvisioning`,
   'logs see': `
     getAuditEvent getSecuritySettings listAuditEvents listSecurityEvents`,
   never: `
     acceptTermCondition activateUser addOwnPasskey beginSignInTrial changePassword
     checkWebhookUrl confirmIdentity connectCloudTenant createApiKey createCalendarFeed
-    createDelegation createOwnApiKey createSignInMethod createWebhookEndpoint deactivateUser
+    createDelegation createOwnApiKey createSignInMethod createWebhookEndpoint deactivateUser decideDeactivations
     deleteIdentity deleteSignInLogo deleteSignInMethod deleteUserIdentity
     deleteWebhookEndpoint disconnectCloudTenant downloadIncomingMail endSession
     endUserSessions exportAuditEvents exportPeople exportSecurityEventLines
@@ -73,7 +77,7 @@ const byScope: Readonly<Record<string, string>> = {
     requestEmailChange requestPasskeyOptions resendInvitation resetSecondFactors
     revealWebhookSecret revokeApiKey revokeOwnApiKey rotateWebhookSecret runPeopleAction
     sendPasswordReset setOwnApp setSignInLogo switchWebhookEndpoint testSignInConnection
-    testSignInMethod testWebhookEndpoint updateApiKey updateGroupMapping updateMailConnection
+    testSignInMethod testWebhookEndpoint updateApiKey updateGroupMapping updateGroupRights updateMailConnection updateProvisioning
     updateRegistration updateSecondFactorRule updateSecuritySettings updateSignInConnection
     updateSignInMethod updateUser updateWebhookEndpoint withdrawEmailChange`,
 };

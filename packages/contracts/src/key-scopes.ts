@@ -38,6 +38,7 @@ const groupOf: Readonly<Record<Subject, KeyGroup | null>> = {
   Service: 'settings',
   Branding: 'settings',
   MailConnection: 'settings',
+  Provisioning: 'provisioning',
   SecurityLog: 'logs',
   AuditLog: 'logs',
   OwnSignIn: null,
@@ -111,6 +112,7 @@ const groupTitles: Readonly<Record<KeyGroup, string>> = {
   approvals: 'Approvals',
   people: 'People and business units',
   settings: 'Rules and settings',
+  provisioning: 'Provisioning',
   logs: 'Audit and security log',
 };
 

@@ -13,6 +13,7 @@ import * as managedPlaces from './admin/managed-places.ts';
 import * as merchantBookings from './admin/merchant-bookings.ts';
 import * as peopleActions from './admin/people-actions.ts';
 import * as peopleSheets from './admin/people-sheets.ts';
+import * as provisioning from './admin/provisioning.ts';
 import * as rejectReasons from './admin/reject-reasons.ts';
 import * as resourceActions from './admin/resource-actions.ts';
 import * as resourceAdministration from './admin/resource-administration.ts';
@@ -141,6 +142,7 @@ const subjects = {
   ...groupMappings,
   ...roomMail,
   ...webhooks,
+  ...provisioning,
   ...branding,
   ...desk,
   ...merchantBookings,

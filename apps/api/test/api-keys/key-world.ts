@@ -11,6 +11,7 @@ export const allScopes: KeyScopes = {
   approvals: 'change',
   people: 'change',
   settings: 'change',
+  provisioning: 'change',
   logs: 'see',
 };
 

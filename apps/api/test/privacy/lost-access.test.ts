@@ -97,6 +97,7 @@ async function keptRoom(): Promise<World> {
       '/audit-events/{id}': [booking.id],
       '/incoming-mails/{id}': [booking.id],
       '/webhook-endpoints/{id}': [booking.id],
+      '/provisioning/groups/{id}': [booking.id],
       '/images/{id}': [booking.id],
       '/bulk-jobs/{id}': [booking.id],
       '{code}': ['id'],

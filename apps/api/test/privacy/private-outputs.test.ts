@@ -80,6 +80,7 @@ describe.each(['booking', 'resource'] as const)('a booking that is private by it
         '/problems/{id}': [world.problemId],
         '/incoming-mails/{id}': [world.mailId],
         '/webhook-endpoints/{id}': [world.endpointId],
+        '/provisioning/groups/{id}': ids,
         '{eventId}': [world.webhookEventId],
         '/audit-events/{id}': audited.map(({ id }) => id),
         '/images/{id}': ids,

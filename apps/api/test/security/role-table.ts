@@ -41,6 +41,11 @@ export const roleTable: Readonly<Record<string, string>> = {
   replayWebhookEvents: '',
   testWebhookEndpoint: '',
   checkWebhookUrl: '',
+  // Provisioning
+  getProvisioning: 'A',
+  updateProvisioning: '',
+  updateGroupRights: '',
+  decideDeactivations: '',
   // API keys
   listApiKeys: 'A',
   createApiKey: '',

@@ -12,6 +12,8 @@ export const ApiKeyScopes = namedObject('ApiKeyScopes', {
   approvals: z.enum(keyLevels.approvals),
   people: z.enum(keyLevels.people),
   settings: z.enum(keyLevels.settings),
+  // Keys and clients that are older than this group don't name it.
+  provisioning: z._default(z.enum(keyLevels.provisioning), 'none'),
   logs: z.enum(keyLevels.logs),
 });
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { SignInCode } from '../auth/sign-in-methods.ts';
 import { adminOperation } from '../operation.ts';
 import { Id, line, namedObject, Version } from '../schemas.ts';
+import type { MappedRight } from '../vocabulary/sign-in.ts';
 import { groupModes, mappedRights, maxGroupMappings } from '../vocabulary/sign-in.ts';
 
 /** Right that a group gives (J-04): a business unit, a building to manage, or a role without one. */
@@ -28,20 +29,27 @@ export type GroupMapping = z.output<typeof GroupMapping>;
 
 const group = line(1, 256);
 
-const Entry = z
-  .strictObject({
-    group,
-    right: z.enum(mappedRights),
-    /** Of the business unit or the building; null for the other roles. */
-    targetId: z.nullable(Id),
-  })
-  .check(
-    z.refine(
-      ({ right, targetId }) =>
-        (right === 'business-unit' || right === 'facility-manager') === (targetId !== null),
-      { path: ['targetId'], error: 'required' },
-    ),
+const enteredRight = {
+  right: z.enum(mappedRights),
+  /** Of the business unit or the building; null for the other roles. */
+  targetId: z.nullable(Id),
+};
+
+interface Targeted {
+  readonly right: MappedRight;
+  readonly targetId: string | null;
+}
+
+const fitsTarget = () =>
+  z.refine<Targeted>(
+    ({ right, targetId }) =>
+      (right === 'business-unit' || right === 'facility-manager') === (targetId !== null),
+    { path: ['targetId'], error: 'required' },
   );
+
+export const EnteredRight = z.strictObject(enteredRight).check(fitsTarget());
+
+const Entry = z.strictObject({ group, ...enteredRight }).check(fitsTarget());
 
 const proposal = {
   claim: line(1, 100),

@@ -6,6 +6,7 @@ export const keyGroups = [
   'approvals',
   'people',
   'settings',
+  'provisioning',
   'logs',
 ] as const;
 export type KeyGroup = (typeof keyGroups)[number];
@@ -18,6 +19,7 @@ export const keyLevels = {
   approvals: ['none', 'see', 'change'],
   people: ['none', 'see', 'change'],
   settings: ['none', 'see', 'change'],
+  provisioning: ['none', 'see', 'change'],
   logs: ['none', 'see'],
 } as const satisfies Record<KeyGroup, readonly ('none' | 'see' | 'change')[]>;
 
@@ -32,6 +34,7 @@ export const noScopes: KeyScopes = {
   approvals: 'none',
   people: 'none',
   settings: 'none',
+  provisioning: 'none',
   logs: 'none',
 };
 

@@ -44,5 +44,6 @@ export const auditObjects = [
   'incoming-mail',
   'webhook',
   'api-key',
+  'provisioning',
 ] as const;
 export type AuditObject = (typeof auditObjects)[number];

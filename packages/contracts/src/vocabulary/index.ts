@@ -25,6 +25,7 @@ export * from './people.ts';
 export * from './problem-records.ts';
 export * from './problems.ts';
 export * from './profile-image.ts';
+export * from './provisioning.ts';
 export * from './recurrence.ts';
 export * from './resource.ts';
 export * from './room-mail.ts';

@@ -160,7 +160,7 @@ function acceptJsonOnly(app: FastifyInstance): void {
   // Members such as `__proto__` are refused by `unfitValue`, which names them.
   const parse = app.getDefaultJsonParser('ignore', 'ignore');
   app.addContentTypeParser<string>(
-    'application/json',
+    ['application/json', 'application/scim+json'],
     { parseAs: 'string' },
     (request, body, done) => {
       // An empty body is no body: POST /auth/logout comes with the header and nothing in it.

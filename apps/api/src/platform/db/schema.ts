@@ -482,7 +482,7 @@ export interface DB {
     merchant_id: string;
     id: string;
     user_id: string;
-    method_code: string;
+    method_code: string | null;
     right_kind: string;
     business_unit_id: string | null;
     building_id: string | null;
@@ -959,6 +959,58 @@ export interface DB {
     merchant_id: string;
     resource_id: string;
     business_unit_id: string;
+  };
+
+  scim_connection: {
+    merchant_id: string;
+    is_paused: Generated<boolean>;
+    sends_invitations: Generated<boolean>;
+    links_people: Generated<boolean>;
+    leaver_rule: Generated<string>;
+    most_deactivations: Generated<number>;
+    version: Generated<number>;
+  };
+
+  scim_group: {
+    merchant_id: string;
+    id: string;
+    external_id: string | null;
+    display_name: string;
+    version: Generated<number>;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+  };
+
+  scim_group_right: {
+    merchant_id: string;
+    group_id: string;
+    position: number;
+    right_kind: string;
+    business_unit_id: string | null;
+    building_id: string | null;
+  };
+
+  scim_member: {
+    merchant_id: string;
+    group_id: string;
+    user_id: string;
+  };
+
+  scim_user: {
+    merchant_id: string;
+    user_id: string;
+    external_id: string | null;
+    user_name: string;
+    given_name: Generated<string>;
+    family_name: Generated<string>;
+    is_active: boolean;
+    deactivated_at: string | null;
+    waits_since: string | null;
+    deleted_at: string | null;
+    has_unsettled_rights: Generated<boolean>;
+    version: Generated<number>;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
   };
 
   search_demand: {

@@ -30,6 +30,8 @@ export const presetScopes: Readonly<Record<KeyPreset, Scopes>> = {
     approvals: 'change',
     people: 'change',
     settings: 'change',
+    // For the directory alone, which has a key of its own.
+    provisioning: 'none',
     logs: 'see',
   },
   none: noScopes,

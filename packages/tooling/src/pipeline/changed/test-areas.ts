@@ -128,6 +128,7 @@ const apiAreas: TestAreas = {
     'admin/users',
     'people',
   ],
+  'administration/provisioning': ['provisioning/'],
   'administration/resource-administration': [
     'admin/resource',
     'admin/maintenance',

@@ -10,19 +10,30 @@ import type { PersonRight } from '../../people/people/index.ts';
 
 export interface NewPerson extends Pick<InviteUserBody, PersonRight | 'email' | 'fullName'> {
   readonly id: string;
+  readonly status: 'invited' | 'active';
 }
 
 /** Returns false if the address is already in use. */
 export async function insertPerson(
   tx: TenantRows,
-  { id, email, fullName, isAllBu, isAdministrator, isApprover, isHelpDesk, isAuditor }: NewPerson,
+  {
+    id,
+    status,
+    email,
+    fullName,
+    isAllBu,
+    isAdministrator,
+    isApprover,
+    isHelpDesk,
+    isAuditor,
+  }: NewPerson,
 ): Promise<boolean> {
   const rights = { isAllBu, isAdministrator, isApprover, isHelpDesk, isAuditor };
   const row = await insertRow(tx, 'app_user', {
     id,
     email,
     full_name: fullName,
-    status: 'invited',
+    status,
     ...columnValues(rights),
   })
     .onConflict((conflict) => conflict.columns(['merchant_id', 'email']).doNothing())

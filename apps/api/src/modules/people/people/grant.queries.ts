@@ -16,14 +16,14 @@ export interface RightOfGroupRow {
 interface GrantRow extends RightOfGroupRow {
   readonly id: string;
   readonly user_id: string;
-  readonly method_code: string;
+  readonly method_code: string | null;
   readonly method: string;
   readonly is_on: boolean;
 }
 
 export interface StoredGrant extends Grant {
   readonly userId: string;
-  /** Name of the method. */
+  /** Name of the method, or of the protocol that provisions people. */
   readonly method: string;
   /** Whether the method applies its groups: while it does not, rights are changed by hand. */
   readonly isOn: boolean;
@@ -41,12 +41,12 @@ export async function listGrants(
   { merchantId, userId = null }: { readonly merchantId: string; readonly userId?: string | null },
 ): Promise<StoredGrant[]> {
   const { rows } = await sql<GrantRow>`
-    select given.id, given.user_id, given.method_code, method.name as method,
-      method.group_mode = 'on' as is_on, given.right_kind,
+    select given.id, given.user_id, given.method_code, coalesce(method.name, 'SCIM') as method,
+      given.method_code is null or method.group_mode = 'on' as is_on, given.right_kind,
       coalesce(given.business_unit_id, given.building_id) as target_id,
       coalesce(unit.title, building.name) as target_name, given.group_name
     from group_grant given
-    join sign_in_method method
+    left join sign_in_method method
       on method.merchant_id = given.merchant_id and method.code = given.method_code
     left join business_unit unit
       on unit.merchant_id = given.merchant_id and unit.id = given.business_unit_id

@@ -26,7 +26,7 @@ export function rightColumns({ right, target, group }: GivenRight) {
 /** The right itself has to be there: units and buildings are references to it. */
 export async function insertGrants(
   tx: TenantRows & { readonly newId: () => string },
-  { userId, methodCode }: { readonly userId: string; readonly methodCode: string },
+  { userId, methodCode }: { readonly userId: string; readonly methodCode: string | null },
   rights: readonly GivenRight[],
 ): Promise<void> {
   if (rights.length === 0) return;

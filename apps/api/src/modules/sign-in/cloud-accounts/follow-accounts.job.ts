@@ -140,7 +140,10 @@ function listLinkedAccounts(
     .execute();
 }
 
-/** Disables or enables a person; false if their state has changed since, or the last administrator. */
+/**
+ * Disables or enables a person; false if their state has changed since, for the last administrator,
+ * and for whom the directory that provisions people has disabled.
+ */
 async function setDisabledUpstream(
   tx: TenantRows,
   userId: string,
@@ -152,6 +155,9 @@ async function setDisabledUpstream(
     where merchant_id = ${tx.merchant.id} and id = ${userId}
       and is_disabled_upstream <> ${isDisabled}
       and status = ${isDisabled ? 'active' : 'deactivated'}
+      and (${isDisabled} or not exists (
+        select from scim_user provisioned where provisioned.merchant_id = ${tx.merchant.id}
+          and provisioned.user_id = person.id and not provisioned.is_active))
       and (not ${isDisabled} or not is_administrator or exists (
         select from app_user other where other.merchant_id = ${tx.merchant.id}
           and other.id <> person.id and other.is_administrator and other.status = 'active'))

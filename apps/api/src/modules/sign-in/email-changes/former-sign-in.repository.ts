@@ -26,7 +26,7 @@ const Former = z.object({
 /** Confirms a change, and keeps password, factors, identities and feeds of the former owner. */
 export async function confirmKeepingFormer(
   tx: TenantRows,
-  { id, userId }: EmailChange,
+  { id, userId }: Pick<EmailChange, 'id' | 'userId'>,
   at: string,
 ): Promise<void> {
   const rowsOf = (table: string) => sql`${sql.lit(table)}, (

@@ -1,3 +1,7 @@
 export { findPendingEmail, isEmailTaken } from './email-change.repository.ts';
 export { emailChangeRoutes } from './email-change.routes.ts';
-export { requestEmailChange, withdrawEmailChange } from './use-cases/email-changes.ts';
+export {
+  replaceEmail,
+  requestEmailChange,
+  withdrawEmailChange,
+} from './use-cases/email-changes.ts';

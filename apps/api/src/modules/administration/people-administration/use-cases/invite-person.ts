@@ -12,36 +12,49 @@ import {
 import { recordChange } from '../../../records/audit/index.ts';
 import { queueWebhooks } from '../../../records/webhook-events/index.ts';
 import { isEmailTaken } from '../../../sign-in/email-changes/index.ts';
+import type { NewPerson } from '../person.repository.ts';
 import { insertPerson, onlyUnit, queueInvitation } from '../person.repository.ts';
 
 /**
  * Creates an account that is not active yet, and queues the invitation mail.
- * @throws AppError user.email_taken, business_unit.not_found, resource.not_found,
- * building.not_found
+ * @throws AppError those of `createPerson`
  */
 export async function invitePerson(
   tx: MemberTransaction,
   { language, ...person }: InviteUserBody,
 ): Promise<string> {
-  const { newId } = tx;
-  const id = newId();
+  const id = await createPerson(tx, { ...person, status: 'invited' });
+  await queueInvitation(tx, tx.newId(), person.email, language);
+  await tx.uses.count({ mails: 1 });
+  return id;
+}
+
+type CreatedPerson = Omit<InviteUserBody, 'language'> & Pick<NewPerson, 'status'>;
+
+/**
+ * Creates an account, in the only business unit if there is one alone and none is given.
+ * @throws AppError user.email_taken, business_unit.not_found, resource.not_found,
+ * building.not_found
+ */
+export async function createPerson(tx: MemberTransaction, person: CreatedPerson): Promise<string> {
+  const id = tx.newId();
   const isNew =
     !(await isEmailTaken(tx, person.email)) && (await insertPerson(tx, { ...person, id }));
   if (!isNew) throw refusalAt('email', 'user.email_taken');
   const businessUnitIds = person.businessUnitIds ?? (await onlyUnit(tx));
   await writeLinks(tx, id, { ...person, businessUnitIds });
-  await queueInvitation(tx, newId(), person.email, language);
-  await tx.uses.count({ mails: 1 });
   const made = await lockUser(tx, id);
   if (!made) throw new AppError('user.not_found');
-  await recordActorEvent(tx, { kind: 'rights-changed', reason: 'invite', userId: id });
+  const isInvited = person.status === 'invited';
+  const reason = isInvited ? 'invite' : 'activate';
+  await recordActorEvent(tx, { kind: 'rights-changed', reason, userId: id });
   await recordChange(tx, {
-    action: 'invite',
+    action: isInvited ? 'invite' : 'create',
     object: objectOf(made),
     before: null,
     after: factsOf(made),
   });
-  await queueWebhooks(tx, [{ type: 'person.created', objectId: id }]);
+  if (isInvited) await queueWebhooks(tx, [{ type: 'person.created', objectId: id }]);
   return id;
 }
 

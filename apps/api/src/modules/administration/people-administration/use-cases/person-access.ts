@@ -4,6 +4,7 @@ import { FactorRepository } from '@axp/server-kit/second-factor';
 import { sql } from 'kysely';
 import type { MemberTransaction, TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import { recordActorEvent } from '../../../../platform/security-log/security-log.ts';
+import type { RightsRow } from '../../../people/people/index.ts';
 import { factsOf, lockUser, objectOf, updateUser } from '../../../people/people/index.ts';
 import { recordChange } from '../../../records/audit/index.ts';
 import { endSessions } from '../../../sign-in/auth/index.ts';
@@ -47,6 +48,40 @@ export async function deactivatePerson(
   return ended;
 }
 
+/**
+ * Ends a person's access for the directory that provisions them. Open items wait for an
+ * administrator's decisions, as after a deactivation at the platform.
+ * @throws AppError user.not_found, user.last_administrator
+ */
+export async function suspendPerson(tx: MemberTransaction, before: RightsRow): Promise<string[]> {
+  const { id, version } = before;
+  await lockPerson(tx, id, { version, mayEndAdministrator: true });
+  await changeAccess(tx, before, { status: 'deactivated', isDisabledUpstream: true });
+  return endSessionsOf(tx, id, 'deactivated');
+}
+
+/** Gives a person access again that {@link suspendPerson} has ended. */
+export function resumePerson(tx: MemberTransaction, before: RightsRow): Promise<void> {
+  return changeAccess(tx, before, { status: 'active', isDisabledUpstream: false });
+}
+
+async function changeAccess(
+  tx: MemberTransaction,
+  before: RightsRow,
+  change: { readonly status: 'active' | 'deactivated'; readonly isDisabledUpstream: boolean },
+): Promise<void> {
+  const { id } = before;
+  const action = change.status === 'active' ? 'activate' : 'deactivate';
+  await updateUser(tx, id, change);
+  await recordActorEvent(tx, { kind: 'rights-changed', reason: action, userId: id });
+  await recordChange(tx, {
+    action,
+    object: objectOf(before),
+    before: factsOf(before),
+    after: { ...factsOf(before), status: change.status },
+  });
+}
+
 /** @throws AppError user.not_found, user.stale, user.disabled_upstream */
 export async function activatePerson(
   tx: MemberTransaction,
@@ -56,14 +91,7 @@ export async function activatePerson(
   const before = await lockPerson(tx, id, { version, mayEndAdministrator: false });
   if (before.status !== 'deactivated') return;
   if (before.isDisabledUpstream) throw new AppError('user.disabled_upstream');
-  await updateUser(tx, id, { status: 'active' });
-  await recordActorEvent(tx, { kind: 'rights-changed', reason: 'activate', userId: id });
-  await recordChange(tx, {
-    action: 'activate',
-    object: objectOf(before),
-    before: factsOf(before),
-    after: { ...factsOf(before), status: 'active' },
-  });
+  await resumePerson(tx, before);
 }
 
 /** Signs a user out on all devices; returns the ids of the ended sessions. */

@@ -16,17 +16,17 @@ export interface HeldRights {
   readonly managedBuildingIds: readonly string[];
 }
 
-/** A right that a person has by a group of one method. */
+/** A right that a person has by a group of one method, or of the directory that provisions them. */
 export interface Grant extends GivenRight {
   readonly id: string;
-  readonly methodCode: string;
+  readonly methodCode: string | null;
 }
 
 interface Situation {
   readonly held: HeldRights;
   /** Of all methods. */
   readonly grants: readonly Grant[];
-  readonly methodCode: string;
+  readonly methodCode: string | null;
   /** Rights that the groups give now; of several groups that give the same, the first is its source. */
   readonly wanted: readonly GivenRight[];
 }

@@ -1,4 +1,5 @@
-import type { RequestTransaction } from '../../../../platform/db/tenant-transaction.ts';
+import type { TenantTransaction } from '../../../../platform/db/tenant-transaction.ts';
+import type { SecurityScope } from '../../../../platform/security-log/security-log.ts';
 import { recordSecurityEvent } from '../../../../platform/security-log/security-log.ts';
 import { recordChange } from '../../../records/audit/index.ts';
 import type { GivenRight, GrantPlan, HeldRights } from '../domain/group-grants.ts';
@@ -16,9 +17,12 @@ import {
 } from '../person.repository.ts';
 import { changedRights, factsOf, objectOf } from './person-facts.ts';
 
+type GrantTransaction = SecurityScope & Pick<TenantTransaction, 'db' | 'actor'>;
+
 interface Settlement {
   readonly userId: string;
-  readonly methodCode: string;
+  /** Null for the directory that provisions people. */
+  readonly methodCode: string | null;
   /** Rights that the groups of the person give by this method, in the order of its mapping. */
   readonly wanted: readonly GivenRight[];
 }
@@ -27,7 +31,7 @@ interface Settlement {
  * Gives a person what their groups give, and takes what former groups gave (J-04). Rights that
  * administrators gave stay, and so does the last active administrator. Writes nothing if nothing changes.
  */
-export async function settleGrants(tx: RequestTransaction, settlement: Settlement): Promise<void> {
+export async function settleGrants(tx: GrantTransaction, settlement: Settlement): Promise<void> {
   const { userId, methodCode } = settlement;
   const found = await findPerson(tx, userId);
   if (!found) return;
@@ -46,7 +50,7 @@ export async function settleGrants(tx: RequestTransaction, settlement: Settlemen
 }
 
 async function planFor(
-  tx: RequestTransaction,
+  tx: GrantTransaction,
   { userId, methodCode, wanted }: Settlement,
   person: RightsRow,
 ): Promise<GrantPlan> {
@@ -55,11 +59,12 @@ async function planFor(
 }
 
 async function keepAdministrator(
-  tx: RequestTransaction,
-  { userId, methodCode: method }: Settlement,
+  tx: GrantTransaction,
+  { userId, methodCode }: Settlement,
   plan: GrantPlan,
 ): Promise<GrantPlan> {
   const reason = 'last_administrator';
+  const method = methodCode ?? undefined;
   await recordSecurityEvent(tx, { kind: 'groups-not-applied', reason, method, userId });
   const others = <T extends GivenRight>(rights: readonly T[]) =>
     rights.filter(({ right }) => right !== 'administrator');
@@ -67,7 +72,7 @@ async function keepAdministrator(
 }
 
 async function changeRights(
-  tx: RequestTransaction,
+  tx: GrantTransaction,
   before: RightsRow,
   plan: GrantPlan,
 ): Promise<void> {

@@ -41,31 +41,69 @@ interface LockedPerson {
  */
 export async function requestEmailChange(
   tx: MemberTransaction,
-  { id, email: oldEmail, fullName, status }: LockedPerson,
+  person: LockedPerson,
   newEmail: string,
 ): Promise<void> {
+  const { id, email: oldEmail, status } = person;
   if (status !== 'active') throw new AppError('user.not_active');
   if (await isEmailTaken(tx, newEmail, id)) throw refusalAt('email', 'user.email_taken');
+  const emailChangeId = await startChange(tx, person, newEmail);
+  await sendMail(tx, { purpose: 'email-change', email: newEmail, emailChangeId });
+  await sendMail(tx, { purpose: 'email-notice', email: oldEmail, emailChangeId });
+  await tx.uses.count({ mails: 2 });
+  await recordRequest(tx, person, { before: null, after: newEmail });
+}
+
+async function startChange(
+  tx: MemberTransaction,
+  { id: userId, email: oldEmail }: LockedPerson,
+  newEmail: string,
+): Promise<string> {
+  const id = tx.newId();
   const now = tx.clock.now();
-  const emailChangeId = tx.newId();
   await insertEmailChange(tx, {
-    id: emailChangeId,
-    userId: id,
+    id,
+    userId,
     oldEmail,
     newEmail,
     requestedBy: tx.actor.id,
     requestedAt: now.toISOString(),
     expiresAt: new Date(now.getTime() + linkLifetimeMs['email-change']).toISOString(),
   });
-  const { language } = tx;
-  for (const [purpose, email] of [
-    ['email-change', newEmail],
-    ['email-notice', oldEmail],
-  ] as const) {
-    await requestAccountMail(tx, { id: tx.newId(), purpose, email, language, emailChangeId });
+  return id;
+}
+
+type ChangeMail = Pick<
+  Parameters<typeof requestAccountMail>[1],
+  'purpose' | 'email' | 'emailChangeId'
+>;
+
+function sendMail(tx: MemberTransaction, mail: ChangeMail): Promise<void> {
+  return requestAccountMail(tx, { ...mail, id: tx.newId(), language: tx.language });
+}
+
+/**
+ * Moves an account to the address that its directory has for it. The owner of the former address is
+ * notified, and can object as to any change.
+ * @throws AppError user.email_taken
+ */
+export async function replaceEmail(
+  tx: MemberTransaction,
+  person: LockedPerson,
+  newEmail: string,
+): Promise<void> {
+  const { id: userId, email: oldEmail, fullName, status } = person;
+  if (await isEmailTaken(tx, newEmail, userId)) throw refusalAt('email', 'user.email_taken');
+  const now = tx.clock.now();
+  if (status === 'active') {
+    const change = await startChange(tx, person, newEmail);
+    await confirmKeepingFormer(tx, { id: change, userId }, now.toISOString());
+    await sendMail(tx, { purpose: 'email-notice', email: oldEmail, emailChangeId: change });
+    await tx.uses.countUnlimited({ mails: 1 });
   }
-  await tx.uses.count({ mails: 2 });
-  await recordRequest(tx, { id, fullName }, { before: null, after: newEmail });
+  await setEmail(tx, userId, newEmail);
+  await consumeAccountLinksOf(tx, oldEmail, now);
+  await recordSettled(tx, { userId, fullName }, { from: oldEmail, to: newEmail });
 }
 
 /** @throws AppError email_change.not_found */
@@ -151,7 +189,7 @@ export async function objectToChange(tx: RequestTransaction, token: string): Pro
 
 async function recordSettled(
   tx: RequestTransaction,
-  { userId, fullName }: EmailChange,
+  { userId, fullName }: Pick<EmailChange, 'userId' | 'fullName'>,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<void> {
   await recordSecurityEvent(tx, { kind: 'rights-changed', reason: 'update', userId, detail: to });

@@ -1,0 +1,2 @@
+export { scimJobs } from './provisioning.jobs.ts';
+export { scimRoutes } from './provisioning.routes.ts';

@@ -1,0 +1,69 @@
+import type { Provisioning } from '@axp/contracts/provisioning';
+import { sql } from 'kysely';
+import { sameMerchant } from '../../../platform/db/same-merchant.ts';
+import { selectRows } from '../../../platform/db/tenant-rows.ts';
+import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
+import { findSettings } from './connection.repository.ts';
+import { listGroupRights } from './group-right.queries.ts';
+
+type Group = Provisioning['groups'][number];
+
+/** State of the provisioning, as administrators see it. */
+export async function findProvisioning(tx: TenantRows): Promise<Provisioning> {
+  const [settings, people, groups, waiting] = await Promise.all([
+    findSettings(tx),
+    countPeople(tx),
+    listGroups(tx),
+    listWaiting(tx),
+  ]);
+  return { ...settings, people, groups, waiting };
+}
+
+export async function isPaused(tx: TenantRows): Promise<boolean> {
+  return (await findSettings(tx)).isPaused;
+}
+
+async function countPeople(tx: TenantRows): Promise<number> {
+  const { count } = await selectRows(tx, 'scim_user')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+async function listGroups(tx: TenantRows): Promise<Group[]> {
+  const [groups, rights] = await Promise.all([
+    selectRows(tx, 'scim_group')
+      .select(['id', 'display_name as name', 'version'])
+      .select(
+        sql<number>`(select count(*)::integer from scim_member member
+          where member.merchant_id = scim_group.merchant_id
+            and member.group_id = scim_group.id)`.as('people'),
+      )
+      .orderBy(sql`display_name collate names_en`)
+      .orderBy('id')
+      .execute(),
+    listGroupRights(tx),
+  ]);
+  return groups.map((group) => ({
+    ...group,
+    rights: rights
+      .filter(({ groupId }) => groupId === group.id)
+      .map(({ right, target, group: name }) => ({ right, target, group: name })),
+  }));
+}
+
+/** Deactivations above the limit of a day, the oldest first. */
+async function listWaiting(tx: TenantRows): Promise<Provisioning['waiting']> {
+  const rows = await tx.db
+    .selectFrom('scim_user as link')
+    .innerJoin('app_user as person', sameMerchant('person.id', 'link.user_id'))
+    .select(['person.id', 'person.full_name as fullName', 'person.email'])
+    .select(sql<string>`link.waits_since`.as('since'))
+    .where('link.merchant_id', '=', tx.merchant.id)
+    .where('link.waits_since', 'is not', null)
+    .orderBy('link.waits_since')
+    .orderBy('person.id')
+    .execute();
+  return rows;
+}

@@ -1,0 +1,91 @@
+import type { SqlBool } from 'kysely';
+import { sql } from 'kysely';
+import { validate as isUuid } from 'uuid';
+import { sameMerchant } from '../../../../platform/db/same-merchant.ts';
+import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
+import type { UserFields } from './bodies.ts';
+import type { Condition, filterable } from './filter.ts';
+import type { Page } from './page.ts';
+
+export interface ProvisionedUser extends UserFields {
+  readonly id: string;
+  /** Of the link and of the person, which administrators change as well. */
+  readonly version: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+export type UserCondition = Condition<(typeof filterable.user)[keyof typeof filterable.user]>;
+
+function userRows({ db, merchant }: TenantRows) {
+  return db
+    .selectFrom('scim_user as link')
+    .innerJoin('app_user as person', sameMerchant('person.id', 'link.user_id'))
+    .where('link.merchant_id', '=', merchant.id)
+    .where('link.deleted_at', 'is', null);
+}
+
+function withFields(query: ReturnType<typeof userRows>) {
+  return query
+    .select(['link.user_id as id', 'link.user_name as userName', 'link.external_id as externalId'])
+    .select(['link.given_name as givenName', 'link.family_name as familyName'])
+    .select(['person.full_name as fullName', 'person.email', 'link.is_active as isActive'])
+    .select(['link.created_at as createdAt', 'link.updated_at as updatedAt'])
+    .select(sql<string>`link.version || '.' || person.version`.as('version'));
+}
+
+/** A user whom the directory provisions; undefined for any other. */
+export function findUser(tx: TenantRows, id: string): Promise<ProvisionedUser | undefined> {
+  if (!isUuid(id)) return Promise.resolve(undefined);
+  return withFields(userRows(tx)).where('link.user_id', '=', id).executeTakeFirst();
+}
+
+const comparisons: Readonly<Record<UserCondition['attribute'], (value: string) => unknown>> = {
+  userName: (value) => sql`lower(link.user_name) = lower(${value})`,
+  externalId: (value) => sql`link.external_id = ${value}`,
+  id: (value) => (isUuid(value) ? sql`link.user_id = ${value}::uuid` : sql`false`),
+  email: (value) => sql`person.email = ${value.toLowerCase()}`,
+};
+
+/** One page of users, and how many there are. */
+export async function listUsers(
+  tx: TenantRows,
+  conditions: readonly UserCondition[],
+  { startIndex, count }: Page,
+): Promise<{ readonly total: number; readonly users: readonly ProvisionedUser[] }> {
+  let found = userRows(tx);
+  for (const { attribute, value } of conditions) {
+    found = found.where(sql<SqlBool>`${comparisons[attribute](value)}`);
+  }
+  const { total } = await found
+    .select(sql<number>`count(*)::integer`.as('total'))
+    .executeTakeFirstOrThrow();
+  if (count === 0 || startIndex > total) return { total, users: [] };
+  const users = await withFields(found)
+    .orderBy('link.user_id')
+    .offset(startIndex - 1)
+    .limit(count)
+    .execute();
+  return { total, users };
+}
+
+export interface GroupOfUser {
+  readonly userId: string;
+  readonly id: string;
+  readonly displayName: string;
+}
+
+export async function listGroupsOf(
+  tx: TenantRows,
+  userIds: readonly string[],
+): Promise<readonly GroupOfUser[]> {
+  if (userIds.length === 0) return [];
+  return tx.db
+    .selectFrom('scim_member as member')
+    .innerJoin('scim_group as held', sameMerchant('held.id', 'member.group_id'))
+    .select(['member.user_id as userId', 'held.id', 'held.display_name as displayName'])
+    .where('member.merchant_id', '=', tx.merchant.id)
+    .where('member.user_id', '=', sql<string>`any (${userIds}::uuid[])`)
+    .orderBy('held.id')
+    .execute();
+}

@@ -1,0 +1,100 @@
+import type { OpenItemGroup } from '@axp/contracts/vocabulary';
+import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
+import { findOpenItems, settleItems } from '../../../bookings/bookings/index.ts';
+import { lockUser } from '../../../people/people/index.ts';
+import {
+  deactivatePerson,
+  resumePerson,
+  suspendPerson,
+} from '../../people-administration/index.ts';
+import { findSettings } from '../connection.repository.ts';
+import type { StoredLink } from '../link.repository.ts';
+import {
+  countDeactivations,
+  delayDeactivation,
+  lockLink,
+  noteDeactivation,
+  refuseDeactivation,
+} from '../link.repository.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+/**
+ * Ends the access of a person whom the directory has deactivated. Above the limit of a day it waits
+ * for an administrator, because a wrong filter there would lock out a company.
+ * @returns the sessions that ended
+ * @throws AppError user.last_administrator
+ */
+export async function endAccess(tx: MemberTransaction, userId: string): Promise<readonly string[]> {
+  const now = tx.clock.now();
+  const { mostDeactivations } = await findSettings(tx);
+  const since = new Date(now.getTime() - dayMs).toISOString();
+  if ((await countDeactivations(tx, since)) < mostDeactivations) return deactivate(tx, userId);
+  await delayDeactivation(tx, userId, now.toISOString());
+  return [];
+}
+
+/** Fates that need no question; nothing that is out is returned automatically. */
+const fateOf = {
+  running: 'end',
+  upcoming: 'cancel',
+  request: 'pass-on',
+  out: null,
+} as const satisfies Record<OpenItemGroup, string | null>;
+
+/** Ends the access of a person at once; returns the sessions that ended. */
+export async function deactivate(
+  tx: MemberTransaction,
+  userId: string,
+): Promise<readonly string[]> {
+  const person = await lockUser(tx, userId);
+  // One whom an administrator has deactivated stays so when the directory gives access again.
+  if (!person || person.status === 'deactivated') return [];
+  await noteDeactivation(tx, userId, tx.clock.now().toISOString());
+  const leaver = { userId, now: tx.clock.now() };
+  const items = await findOpenItems(tx, leaver, { isLocking: true });
+  const { leaverRule } = await findSettings(tx);
+  const decisions = items.flatMap(({ key, group }) => {
+    const fate = leaverRule === 'settle' ? fateOf[group] : null;
+    return fate === null ? [] : [{ key, fate }];
+  });
+  if (decisions.length < items.length) return suspendPerson(tx, person);
+  const { version } = person;
+  return deactivatePerson(tx, userId, { version, decisions, settle: settleItems });
+}
+
+/** Gives a person access again that the directory has ended, or was about to. */
+export async function returnAccess(
+  tx: MemberTransaction,
+  userId: string,
+  { deactivatedAt }: StoredLink,
+): Promise<void> {
+  const person = await lockUser(tx, userId);
+  if (deactivatedAt === null || person?.status !== 'deactivated') return;
+  await noteDeactivation(tx, userId, null);
+  await resumePerson(tx, person);
+}
+
+export interface DeactivationDecision {
+  readonly userIds: readonly string[];
+  readonly decision: 'allow' | 'refuse';
+}
+
+/**
+ * Carries out deactivations that wait, or keeps the people; ignores those that no longer wait.
+ * @returns the sessions that ended
+ * @throws AppError user.last_administrator
+ */
+export async function decideWaiting(
+  tx: MemberTransaction,
+  { userIds, decision }: DeactivationDecision,
+): Promise<readonly string[]> {
+  const ended: string[] = [];
+  for (const userId of [...new Set(userIds)].toSorted()) {
+    const link = await lockLink(tx, userId);
+    if (!link || link.waitsSince === null) continue;
+    if (decision === 'refuse') await refuseDeactivation(tx, userId);
+    else ended.push(...(await deactivate(tx, userId)));
+  }
+  return ended;
+}

@@ -1,0 +1,192 @@
+import { getBooking, getMe, getUser } from '@axp/contracts';
+import { reviewDeactivation } from '@axp/contracts/administration';
+import {
+  decideDeactivations,
+  getProvisioning,
+  updateProvisioning,
+} from '@axp/contracts/provisioning';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { personalKey } from '../api-keys/key-world.ts';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
+import { at, book, colleagueOf } from '../bookings/booking-world.ts';
+import { bookAsset, thingOf } from '../bookings/kind-world.ts';
+import { buildResource } from '../factories.ts';
+import { nobodysId, send as sendTo } from '../send.ts';
+import type { Directory } from './scim-world.ts';
+import { configure, directory, entraUser, scimOf } from './scim-world.ts';
+
+const api = testApi();
+const { send, create, patch } = scimOf(api);
+let entra: Directory;
+beforeEach(async () => {
+  api.clock.set(at('08:00'));
+  entra = await directory(api);
+});
+
+const personOf = async (id: string) =>
+  (await api.call(getUser, { as: entra.boss, params: { id } })).data;
+const switchOff = (id: string) =>
+  patch(entra, `/Users/${id}`, [{ op: 'Replace', path: 'active', value: 'False' }]);
+const switchOn = (id: string) =>
+  patch(entra, `/Users/${id}`, [{ op: 'Replace', path: 'active', value: 'True' }]);
+const waiting = async () => (await api.call(getProvisioning, { as: entra.boss })).data.waiting;
+const decide = (userIds: string[], decision: 'allow' | 'refuse') =>
+  api.call(decideDeactivations, { as: entra.boss, body: { userIds, decision } });
+
+/** A colleague of the administrator whom the directory has linked. */
+async function linked(name = 'ann'): Promise<Member> {
+  await configure(api, entra.boss, { linksPeople: true });
+  const member = await colleagueOf(api, entra.boss);
+  const emails = [{ value: member.email }];
+  await create(entra, '/Users', entraUser(name, { emails, displayName: member.fullName }));
+  return member;
+}
+
+describe('a deactivation by the directory', () => {
+  it('[J-03] ends sessions and keys at once', async () => {
+    const ann = await linked();
+    const { host, token } = await personalKey(api, ann, { scopes: { resources: 'see' } });
+    const statuses = async () => {
+      const headers = { host, authorization: `Bearer ${token}` };
+      const byKey = await sendTo(api, getMe, { headers });
+      const session = { host, authorization: `Bearer ${await api.tokenOf(ann)}` };
+      return [byKey.statusCode, (await sendTo(api, getMe, { headers: session })).statusCode];
+    };
+    expect(await statuses()).toEqual([200, 200]);
+    await switchOff(ann.id);
+    expect(await statuses()).toEqual([401, 401]);
+    const session = await api.db
+      .selectFrom('user_session')
+      .select('end_reason')
+      .where('id', '=', ann.sessionId)
+      .executeTakeFirst();
+    expect(session).toEqual({ end_reason: 'deactivated' });
+  });
+
+  it('[J-03] leaves open bookings to an administrator unless they are to end', async () => {
+    const [ann, bob] = [await linked('ann'), await linked('bob')];
+    const room = await buildResource(api.db, { merchant_id: entra.boss.merchantId });
+    const { data: kept } = await book(api, ann, room.id);
+    const { data: ended } = await book(api, bob, room.id, { start: at('14:00'), end: at('15:00') });
+    const statusOf = async (id: string) =>
+      (await api.call(getBooking, { as: entra.boss, params: { id } })).data.status;
+    await switchOff(ann.id);
+    expect(await personOf(ann.id)).toMatchObject({
+      status: 'deactivated',
+      isDisabledUpstream: true,
+    });
+    expect(await statusOf(kept.id)).toBe('approved');
+    const review = await api.call(reviewDeactivation, { as: entra.boss, params: { id: ann.id } });
+    expect(review.data.items).toHaveLength(1);
+    await switchOn(ann.id);
+    expect(await personOf(ann.id)).toMatchObject({ status: 'active', isDisabledUpstream: false });
+
+    await configure(api, entra.boss, { leaverRule: 'settle' });
+    await switchOff(bob.id);
+    expect(await personOf(bob.id)).toMatchObject({ isDisabledUpstream: false });
+    expect(await statusOf(ended.id)).toBe('cancelled');
+  });
+
+  it('[J-03] asks what happens to an asset that is out', async () => {
+    const ann = await linked();
+    await configure(api, entra.boss, { leaverRule: 'settle' });
+    const asset = await thingOf(api, ann, { type: 'asset', quantity: 1 });
+    const { id } = (await bookAsset(api, ann, asset)).data;
+    await api.db
+      .updateTable('booking')
+      .set({ status: 'checked-in', checked_in_at: at('08:00') })
+      .where('id', '=', id)
+      .execute();
+    await switchOff(ann.id);
+    expect(await personOf(ann.id)).toMatchObject({
+      status: 'deactivated',
+      isDisabledUpstream: true,
+    });
+  });
+
+  it('[J-03] keeps the last administrator', async () => {
+    const { id } = await create(entra, '/Users', entraUser('ann'));
+    await api.db
+      .updateTable('app_user')
+      .set({ is_administrator: true })
+      .where('id', '=', id)
+      .execute();
+    const rest = api.db.updateTable('app_user').where('id', '=', entra.boss.id);
+    await rest.set({ is_administrator: false }).execute();
+    expect((await switchOff(id)).statusCode).toBe(409);
+    expect((await send(entra, 'DELETE', `/Users/${id}`)).statusCode).toBe(409);
+  });
+});
+
+describe('decideDeactivations', () => {
+  it('[J-03] lets more deactivations than the limit of a day wait', async () => {
+    await configure(api, entra.boss, { mostDeactivations: 1 });
+    const [one, two, three] = [
+      (await create(entra, '/Users', entraUser('one'))).id,
+      (await create(entra, '/Users', entraUser('two'))).id,
+      (await create(entra, '/Users', entraUser('three'))).id,
+    ];
+    for (const id of [one, two]) {
+      expect((await switchOff(id)).json()).toMatchObject({ active: false });
+    }
+    await send(entra, 'DELETE', `/Users/${three}`);
+    expect(await waiting()).toMatchObject([{ id: two }, { id: three }]);
+    expect((await personOf(two)).status).toBe('active');
+    expect((await personOf(three)).status).toBe('active');
+
+    const { data } = await decide([two, nobodysId, one], 'allow');
+    expect(data.waiting).toMatchObject([{ id: three }]);
+    expect((await personOf(two)).status).toBe('deactivated');
+    await decide([three], 'refuse');
+    expect(await waiting()).toEqual([]);
+    expect((await personOf(three)).status).toBe('active');
+    expect((await send(entra, 'GET', `/Users/${three}`)).json()).toMatchObject({ active: true });
+    await decide([three], 'allow');
+    expect((await personOf(three)).status).toBe('active');
+
+    api.clock.advance({ hours: 25 });
+    await switchOff(three);
+    expect((await personOf(three)).status).toBe('deactivated');
+  });
+
+  it('[J-03] forgets a deactivation that the directory takes back', async () => {
+    await configure(api, entra.boss, { mostDeactivations: 0 });
+    const { id } = await create(entra, '/Users', entraUser('one'));
+    await switchOff(id);
+    expect(await waiting()).toHaveLength(1);
+    await switchOn(id);
+    expect(await waiting()).toEqual([]);
+    expect((await personOf(id)).status).toBe('active');
+  });
+});
+
+describe('updateProvisioning', () => {
+  it('[J-03] has 25 deactivations a day at first, and refuses an old version', async () => {
+    const { data } = await api.call(getProvisioning, { as: entra.boss });
+    const { people, groups, waiting: _, ...settings } = data;
+    expect([people, groups]).toEqual([0, []]);
+    expect(settings).toEqual({
+      isPaused: false,
+      sendsInvitations: false,
+      linksPeople: false,
+      leaverRule: 'ask',
+      mostDeactivations: 25,
+      version: 1,
+    });
+    const body = { ...settings, mostDeactivations: 5 };
+    const changed = await api.call(updateProvisioning, { as: entra.boss, body });
+    expect(changed.data).toMatchObject({ mostDeactivations: 5, version: 2 });
+    const { problem } = await api.call(updateProvisioning, { as: entra.boss, body });
+    expect(problem.code).toBe('provisioning.stale');
+  });
+});
+
+describe('getProvisioning', () => {
+  it('[J-03] counts people and groups', async () => {
+    const { id } = await create(entra, '/Users', entraUser('ann'));
+    await create(entra, '/Groups', { displayName: 'Sales', members: [{ value: id }] });
+    const { data } = await api.call(getProvisioning, { as: entra.boss });
+    expect(data).toMatchObject({ people: 1, groups: [{ name: 'Sales', people: 1, rights: [] }] });
+  });
+});
