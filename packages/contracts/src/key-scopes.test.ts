@@ -54,7 +54,7 @@ const byScope: Readonly<Record<string, string>> = {
   'settings change': `
     cancelBulkJob changeResourceAddresses deleteBrandingPicture discardBrandingDraft
     discardTextDraft getSetup hideBulkJob previewRules publishBranding publishText
-    restoreBranding retryMailConnection saveBrandingDraft saveTextDraft setBrandingPicture
+    restoreBranding retryMailConnection runMailChecks saveBrandingDraft saveTextDraft setBrandingPicture
     startMailTest updateRejectReasons updateRules updateServices updateSetup`,
   // Of SCIM alone, whose paths are not in the contract.
   'provisioning change': '',

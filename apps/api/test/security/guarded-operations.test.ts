@@ -45,6 +45,7 @@ const harmlessOperations: Readonly<Record<string, string>> = {
   downloadPeopleTemplate: 'a sheet without people',
   changeResourceAddresses: 'mail addresses of rooms',
   retryMailConnection: 'reads the same mailbox',
+  runMailChecks: 'looks at the same connection',
   startMailTest: 'undoes what it books',
   switchWebhookEndpoint: 'sends to a known address, or ends it',
   deleteWebhookEndpoint: 'ends what is sent',

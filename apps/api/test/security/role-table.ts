@@ -21,6 +21,7 @@ export const roleTable: Readonly<Record<string, string>> = {
   updateMailConnection: '',
   retryMailConnection: '',
   getMailChecks: 'A',
+  runMailChecks: '',
   getMailTest: 'A',
   startMailTest: '',
   listIncomingMails: 'A',

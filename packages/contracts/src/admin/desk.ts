@@ -119,7 +119,7 @@ export const SystemAlerts = namedObject('SystemAlerts', {
   roomMail: z.array(
     z.object({
       kind: z.enum(mailAlerts),
-      /** Beginning of failure or silence, or the end of the secret's last day in UTC. */
+      /** Beginning of failure, silence or failed checks, or the end of the secret's last day in UTC. */
       at: Instant,
     }),
   ),

@@ -170,7 +170,7 @@ export const updateMailConnection = adminOperation('PATCH', '/mail-connection', 
 });
 
 /** Result of looking at DNS and transport. */
-const MailCheckResult = z.object({
+export const MailCheckResult = z.object({
   check: z.enum(mailChecks),
   outcome: z.enum(connectionOutcomes),
   /** Host, record or time that was found; null for none. */
@@ -187,8 +187,16 @@ export type MailChecks = z.output<typeof MailChecks>;
 
 export const getMailChecks = adminOperation('GET', '/mail-checks', {
   id: 'getMailChecks',
-  summary: 'Check DNS and transport of the mail connection now',
+  summary: 'Get the last checks of DNS and transport of the mail connection',
   access: ['view', 'MailConnection'],
+  success: { status: 200, data: MailChecks },
+  errors: ['mail_connection.not_found'],
+});
+
+export const runMailChecks = adminOperation('POST', '/mail-checks', {
+  id: 'runMailChecks',
+  summary: 'Check DNS and transport of the mail connection now',
+  access: ['update', 'MailConnection'],
   success: { status: 200, data: MailChecks },
   errors: ['mail_connection.not_found'],
 });

@@ -42,7 +42,7 @@ export const addressReservedDays = 90;
 export const secretNoticeDays = 14;
 
 /** Reasons why rooms receive no invitations, or soon will not (E-09). */
-export const mailAlerts = ['failing', 'silent', 'secret'] as const;
+export const mailAlerts = ['failing', 'silent', 'secret', 'setup'] as const;
 export type MailAlert = (typeof mailAlerts)[number];
 
 /** Checks of DNS and transport, in the order in which a message takes them (E-09). */

@@ -653,6 +653,9 @@ export interface DB {
     dkim_selector: string | null;
     next_attempt_at: string | null;
     attempt_requested_at: string | null;
+    checks: JsonColumnWithDefault;
+    checked_at: string | null;
+    checks_due_at: Generated<string>;
   };
 
   mail_fault: {

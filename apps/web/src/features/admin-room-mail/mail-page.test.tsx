@@ -9,6 +9,7 @@ import {
   listIncomingMails,
   listResourceAddresses,
   retryMailConnection,
+  runMailChecks,
   updateMailConnection,
 } from '@axp/contracts/room-mail';
 import { beforeEach, describe, expect, it } from '@jest/globals';
@@ -300,5 +301,15 @@ describe('the setup of mail', () => {
     );
     await userEvent.click(screen.getByRole('button', { name: 'Microsoft 365' }));
     expect(screen.getByText(/shared mailbox/)).toBeVisible();
+  });
+
+  it('[E-09] shows when it was checked, and checks it again on request', async () => {
+    open('?tab=setup');
+    expect(await screen.findByText(/^Tested .*9:54/)).toBeVisible();
+    const fresh = { checkedAt: '2026-11-23T03:00:00.000Z', checks: [] };
+    server.use(respond(runMailChecks, fresh), respond(getMailChecks, fresh));
+    await userEvent.click(screen.getByRole('button', { name: 'Test now' }));
+    expect(await screen.findByText(/^Tested .*10:00/)).toBeVisible();
+    expect(requestsOf(runMailChecks)).toHaveLength(1);
   });
 });

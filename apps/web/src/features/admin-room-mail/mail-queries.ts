@@ -18,9 +18,6 @@ export type AddressFilter = ListFilter<typeof listResourceAddresses>;
 
 const key = ['admin', 'mail'] as const;
 
-const checkedAgainMs = 5 * 60_000;
-const checkedHourlyMs = 60 * 60_000;
-
 export const mailQueries = {
   key,
   /** Read often while a server connects to a failing mailbox. */
@@ -36,15 +33,11 @@ export const mailQueries = {
       ...readQuery([...key, 'test'], getMailTest, {}),
       refetchInterval: ({ state }) => (state.data?.isRunning ? 1_000 : false),
     }),
-  /** Checks run every hour, and every 5 minutes while one fails. */
+  /** Checked by the server every hour, and every 5 minutes while one fails. */
   checks: () =>
     queryOptions({
       ...readQuery([...key, 'checks'], getMailChecks, {}),
-      staleTime: checkedAgainMs,
-      refetchInterval: ({ state }) =>
-        state.data?.checks.some(({ outcome }) => outcome === 'failed')
-          ? checkedAgainMs
-          : checkedHourlyMs,
+      refetchInterval: 60_000,
     }),
   messages: (filter: MessageFilter) =>
     pagedQuery({

@@ -1,4 +1,5 @@
 import type { MailChecks } from '@axp/contracts/room-mail';
+import { runMailChecks } from '@axp/contracts/room-mail';
 import PassedIcon from '@mui/icons-material/CheckCircleOutlined';
 import UnprovenIcon from '@mui/icons-material/HelpOutlineOutlined';
 import FailedIcon from '@mui/icons-material/WarningAmberOutlined';
@@ -8,15 +9,17 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { calendarDayInWords } from '@/shared/admin/calendar-day.ts';
 import { TwoColumns } from '@/shared/admin/two-columns.tsx';
+import { call } from '@/shared/api/index.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { CopyField } from '@/shared/form/copy-field.tsx';
 import { useLanguage } from '@/shared/i18n/index.ts';
-import { useUser } from '@/shared/session/index.ts';
+import { useAbility, useUser } from '@/shared/session/index.ts';
 import { DetailCard } from '@/shared/ui/detail-card.tsx';
 import { Fact } from '@/shared/ui/fact.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { Segmented } from '@/shared/ui/segmented.tsx';
+import { useChange } from '@/shared/ui/use-change.ts';
 import type { Settings } from './connection-values.ts';
 import { mailQueries } from './mail-queries.ts';
 
@@ -47,7 +50,11 @@ function Checks({ settings }: SetupTabProps) {
   const { t } = useTranslation('adminMail');
   const times = useTimes(useUser().timezone);
   const query = useQuery(mailQueries.checks());
-  const { data, isFetching, refetch } = query;
+  const { data } = query;
+  const canChange = useAbility().can('update', 'MailConnection');
+  const check = useChange(() => call(runMailChecks, {}), {
+    reads: [mailQueries.checks().queryKey],
+  });
   return (
     <DetailCard
       title={t('setup.title')}
@@ -58,9 +65,11 @@ function Checks({ settings }: SetupTabProps) {
               {t('setup.at', { time: times.timeAfter(times.now, data.checkedAt) })}
             </Typography>
           )}
-          <SecondaryButton loading={isFetching} onClick={() => void refetch()}>
-            {t('setup.now')}
-          </SecondaryButton>
+          {canChange && (
+            <SecondaryButton loading={check.isPending} onClick={() => check.mutate()}>
+              {t('setup.now')}
+            </SecondaryButton>
+          )}
         </>
       }
     >

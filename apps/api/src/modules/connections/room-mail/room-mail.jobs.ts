@@ -5,9 +5,11 @@ import { watchMailFaults } from './connection/mail-faults.job.ts';
 import { mailCalendar } from './mail-calendar.ts';
 import { sendMailTests } from './mail-test/mail-test.job.ts';
 import { forgetRoomMail, processRoomMail } from './process/room-mail.job.ts';
+import { checkMailSetup } from './setup/check-setup.job.ts';
 
 type Deps = Omit<Parameters<typeof processRoomMail>[0], 'sender'> &
-  Parameters<typeof sendAnswers>[0] & {
+  Parameters<typeof sendAnswers>[0] &
+  Parameters<typeof checkMailSetup>[0] & {
     readonly mail: { readonly sender: string };
   };
 
@@ -17,6 +19,7 @@ export function roomMailJobs(deps: Deps): readonly Job[] {
     processRoomMail({ ...deps, sender: deps.mail.sender }),
     sendAnswers(deps),
     sendMailTests(deps),
+    checkMailSetup(deps),
     watchMailFaults(deps),
     announceChanges({ ...deps, calendar: mailCalendar }),
     forgetRoomMail(deps.unitOfWork),

@@ -2,7 +2,9 @@ import type { SystemAlerts } from '@axp/contracts/administration';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
 import type { Clock } from '@axp/server-kit/time';
+import { sql } from 'kysely';
 import type { DB } from '../../../../platform/db/schema.ts';
+import { deleteRows, insertRow, selectRows } from '../../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import { mailAdministrators } from '../../../notices/account-mails/index.ts';
 import type { ConnectionRow } from './connection.queries.ts';
@@ -16,7 +18,7 @@ interface Deps {
 }
 
 const everyMs = 60_000;
-/** A mail server that restarts is no fault. */
+/** A mail server that restarts is no fault, nor is a record that is just being added. */
 const patienceMs = 15 * 60_000;
 
 /**
@@ -45,16 +47,12 @@ async function watchFaults({ unitOfWork, clock, newId }: Deps, id: string): Prom
     if (!connection) return;
     const now = clock.now();
     const alerts = await findMailAlerts(tx, now);
-    const known = await db
-      .selectFrom('mail_fault')
-      .select(['kind', 'mailed_at'])
-      .where('merchant_id', '=', id)
-      .execute();
+    const known = await selectRows(tx, 'mail_fault').select(['kind', 'mailed_at']).execute();
     const ended = known.filter((fault) => isOver(fault, { connection, alerts }));
     const begun = alerts.filter(
       ({ kind, at }) =>
-        known.every((fault) => fault.kind !== kind) &&
-        (kind !== 'failing' || Date.parse(at) <= now.getTime() - patienceMs),
+        known.every((fault) => fault.kind !== kind || isRenewed(fault, at)) &&
+        (!isPatient(kind) || Date.parse(at) <= now.getTime() - patienceMs),
     );
     const open = known.filter((fault) => !ended.includes(fault)).map(({ kind }) => kind);
     const isBack =
@@ -63,17 +61,26 @@ async function watchFaults({ unitOfWork, clock, newId }: Deps, id: string): Prom
       ![...open, ...alerts.map(({ kind }) => kind)].some(isOutage);
     await forgetFaults(tx, ended);
     for (const { kind } of begun) {
-      await db.insertInto('mail_fault').values({ merchant_id: id, kind }).execute();
+      await insertRow(tx, 'mail_fault', { kind })
+        .onConflict((conflict) =>
+          conflict.columns(['merchant_id', 'kind']).doUpdateSet({ mailed_at: sql`now()` }),
+        )
+        .execute();
     }
     const mails = begun.map(({ kind }) => `room-mail-${kind}` as const);
     const mail = { newId, detail: connection.domain };
     for (const purpose of mails) await mailAdministrators(tx, { ...mail, purpose });
+    if (connection.is_active && ended.some(({ kind }) => kind === 'setup')) {
+      await mailAdministrators(tx, { ...mail, purpose: 'room-mail-setup-passed' });
+    }
     if (isBack) await mailAdministrators(tx, { ...mail, purpose: 'room-mail-restored' });
   });
 }
 
-/** A secret that expires stops nothing yet. */
-const isOutage = (kind: string) => kind !== 'secret';
+const isPatient = (kind: string) => kind === 'failing' || kind === 'setup';
+
+/** A secret that expires and a record that is missing stop nothing yet. */
+const isOutage = (kind: string) => kind === 'failing' || kind === 'silent';
 
 interface Fault {
   readonly kind: string;
@@ -85,22 +92,22 @@ interface Present {
   readonly alerts: SystemAlerts['roomMail'];
 }
 
+/** Whether another check of the setup has failed since the mail. */
+function isRenewed({ kind, mailed_at: mailedAt }: Fault, at: string): boolean {
+  return kind === 'setup' && Date.parse(at) > Date.parse(mailedAt);
+}
+
 /** Silence is over when a message arrives, not when none is expected any more. */
 function isOver({ kind, mailed_at: mailedAt }: Fault, { connection, alerts }: Present): boolean {
   if (!connection.is_active) return true;
+  // Other settings are checked before an earlier failure is over.
+  if (kind === 'setup' && connection.checked_at === null) return false;
   if (kind !== 'silent') return alerts.every((alert) => alert.kind !== kind);
   return Date.parse(connection.last_message_at ?? '') > Date.parse(mailedAt);
 }
 
-async function forgetFaults({ db, merchant }: TenantRows, faults: readonly Fault[]): Promise<void> {
+async function forgetFaults(tx: TenantRows, faults: readonly Fault[]): Promise<void> {
   if (faults.length === 0) return;
-  await db
-    .deleteFrom('mail_fault')
-    .where('merchant_id', '=', merchant.id)
-    .where(
-      'kind',
-      'in',
-      faults.map(({ kind }) => kind),
-    )
-    .execute();
+  const kinds = faults.map(({ kind }) => kind);
+  await deleteRows(tx, 'mail_fault').where('kind', 'in', kinds).execute();
 }

@@ -10,7 +10,7 @@ const publicKey = /(?:^|;)\s*p\s*=\s*[^\s;]/i;
 type Result = MailChecks['checks'][number];
 type Settings = NonNullable<MailConnection['settings']>;
 
-interface Checked {
+export interface Checked {
   readonly settings: Settings;
   readonly health: MailConnection['health'];
   readonly seen: SeenChecks;

@@ -1,22 +1,25 @@
-import { AppError } from '@axp/contracts';
-import { getMailChecks } from '@axp/contracts/room-mail';
+import { getMailChecks, runMailChecks } from '@axp/contracts/room-mail';
 import type { FastifyInstance } from 'fastify';
+import { write } from '../../../../platform/db/tenant-transaction.ts';
 import type { ApiServe } from '../../../../platform/request-scope/serve.ts';
-import { readConnection } from '../connection/connection.queries.ts';
+import { findChecked, findLastChecks, storeChecks } from './checks.repository.ts';
 import type { MailDns } from './mail-dns.ts';
 import { runChecks } from './run-checks.ts';
-import { findSeenChecks } from './seen.queries.ts';
 
 /** Checks of DNS and transport (E-09). */
 export function setupRoutes(app: FastifyInstance, serve: ApiServe, dns: MailDns): void {
   serve.member(app, getMailChecks, async ({ context: { scope } }) => {
-    const stored = await scope.read(async (tx) => {
-      const rows = tx;
-      return { ...(await readConnection(rows)), seen: await findSeenChecks(rows) };
-    });
-    const { settings, health, seen } = stored;
-    if (!settings) throw new AppError('mail_connection.not_found');
-    const checks = await runChecks(dns, { settings, health, seen });
-    return { data: { checkedAt: scope.clock.now().toISOString(), checks } };
+    const last = await scope.read((tx) => findLastChecks(tx));
+    if (last) return { data: last };
+    const checked = await scope.read((tx) => findChecked(tx));
+    const checkedAt = scope.clock.now().toISOString();
+    return { data: { checkedAt, checks: await runChecks(dns, checked) } };
+  });
+
+  serve.member(app, runMailChecks, async ({ context }) => {
+    const checked = await context.scope.read((tx) => findChecked(tx));
+    const checks = await runChecks(dns, checked);
+    await write(context, (tx) => storeChecks(tx, checked, checks));
+    return { data: { checkedAt: context.scope.clock.now().toISOString(), checks } };
   });
 }

@@ -7,7 +7,7 @@ export type EmailLinkPurpose = 'email-change' | 'email-notice';
 
 /** A fault of a connection or its end, and the expiry of a key, for those who can act (E-09, J-01, J-02). */
 export type FaultPurpose =
-  | `room-mail-${MailAlert | 'restored'}`
+  | `room-mail-${MailAlert | 'restored' | 'setup-passed'}`
   | 'webhook-off'
   | 'key-expires'
   | 'own-key-expires';

@@ -79,6 +79,7 @@ export function pageOfMail(kind: AccountMailKind, problemId: string | null): str
   if (kind === 'webhook-off') return '/admin/webhooks';
   if (kind === 'key-expires') return '/admin/api-keys';
   if (kind === 'own-key-expires') return '/profile#api-keys';
+  if (kind.startsWith('room-mail-setup')) return '/admin/mail?tab=setup';
   if (isFault(kind)) return '/admin/mail';
   if (kind === 'licence-waiting') return '/approvals';
   if (kind === 'identity-notice') return '/profile#accounts';

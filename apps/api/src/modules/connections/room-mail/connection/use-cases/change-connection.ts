@@ -68,14 +68,20 @@ export async function changeConnection(
   if (version !== (before?.version ?? 0)) throw new AppError('mail_connection.stale');
   const values = { ...columnsOf(settings), ...secretOf(settings, before, box) };
   const isSame = before !== null && isSameMailbox(values, before);
-  const state = isSame ? {} : forgotten;
+  const isSameDns =
+    before?.domain === values.domain && before.dkim_selector === values.dkim_selector;
+  const state = { ...(!isSame && forgotten), ...(!isSameDns && unchecked) };
+  const next = {
+    version: sql<number>`mail_connection.version + 1`,
+    checks_due_at: sql<string>`now()`,
+  };
   const row = await tx.db
     .insertInto('mail_connection')
     .values({ merchant_id: tx.merchant.id, ...values })
     .onConflict((conflict) =>
       conflict
         .column('merchant_id')
-        .doUpdateSet({ ...values, ...state, version: sql`mail_connection.version + 1` })
+        .doUpdateSet({ ...values, ...state, ...next })
         .where('mail_connection.version', '=', version),
     )
     .returningAll()
@@ -137,6 +143,9 @@ const forgotten = {
   uid_validity: null,
   last_uid: null,
 };
+
+/** Results of checks to forget when other names are looked up. */
+const unchecked = { checks: '[]', checked_at: null };
 
 type Mailbox = Pick<ConnectionRow, 'host' | 'port' | 'username' | 'method'>;
 
