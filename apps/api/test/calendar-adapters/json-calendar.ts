@@ -127,6 +127,7 @@ function invitedEvent(event: JsonEvent): InvitedEvent {
     attendees: event.attendees.map(({ email, resource }) => ({
       email,
       name: '',
+      sentBy: null,
       written: email,
       partstat: 'needs-action',
       cutype: resource ? 'room' : 'individual',

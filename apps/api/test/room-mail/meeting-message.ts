@@ -24,6 +24,8 @@ export interface MeetingText {
   readonly isAllDay?: boolean;
   readonly isFollowing?: boolean;
   readonly comment?: string;
+  /** Who answers for the attendee (SENT-BY of ATTENDEE). */
+  readonly answeredBy?: string;
   /** Program that writes the calendar. */
   readonly program?: string;
 }
@@ -42,7 +44,7 @@ function eventLines(meeting: MeetingText, to: string): string[] {
     partstat = 'NEEDS-ACTION',
   } = meeting;
   const { recurrenceId, rule, exdates = [], sentBy, isPrivate, method, attendee = to } = meeting;
-  const { isAllDay = false, isFollowing = false, comment } = meeting;
+  const { isAllDay = false, isFollowing = false, comment, answeredBy } = meeting;
   const time = (instant: string) =>
     isAllDay
       ? `;VALUE=DATE:${bangkok(instant).slice(0, 8)}`
@@ -65,7 +67,7 @@ function eventLines(meeting: MeetingText, to: string): string[] {
     ...(organizer === null
       ? []
       : [`ORGANIZER${sentBy ? `;SENT-BY="mailto:${sentBy}"` : ''}:mailto:${organizer}`]),
-    `ATTENDEE;CUTYPE=ROOM;PARTSTAT=${partstat};RSVP=TRUE:mailto:${attendee}`,
+    `ATTENDEE;CUTYPE=ROOM;PARTSTAT=${partstat};RSVP=TRUE${answeredBy ? `;SENT-BY="mailto:${answeredBy}"` : ''}:mailto:${attendee}`,
     ...people.map((email) => `ATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:${email}`),
     ...(method === 'CANCEL' ? ['STATUS:CANCELLED'] : []),
     'END:VEVENT',

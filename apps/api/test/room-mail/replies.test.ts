@@ -66,11 +66,28 @@ describe('an answer to our own invitation', () => {
   });
 
   it.each([
-    ['of someone else', { from: 'mallory@evil.test' }, 'other-sender'],
+    ['of someone else', { from: 'mallory@evil.test' }, 'other-address'],
     [
       'of someone who is not invited',
       { from: 'eve@x.test', attendee: 'eve@x.test' },
-      'unknown-meeting',
+      'other-address',
+    ],
+    [
+      'of a stranger who writes SENT-BY',
+      { from: 'mallory@evil.test', answeredBy: 'mallory@evil.test' },
+      'other-address',
+    ],
+    [
+      'of a colleague of the guest',
+      { from: 'mallory@partner.test', answeredBy: 'mallory@partner.test' },
+      'other-address',
+    ],
+    ['of the same name elsewhere', { from: 'gus+rooms@evil.test' }, 'other-address'],
+    ['of a name that begins alike', { from: 'gustav@partner.test' }, 'other-address'],
+    [
+      'of a part of the name',
+      { from: '+gus@partner.test', attendee: '+gus@partner.test' },
+      'other-address',
     ],
     ['to another time', { start: at('15:00'), end: at('16:00') }, 'outdated'],
     ['to another meeting', { uid: 'else' }, 'unknown-meeting'],
@@ -78,6 +95,41 @@ describe('an answer to our own invitation', () => {
     const { reply, answersOf } = await invited();
     expect(await reply('DECLINED', more)).toMatchObject({ verdict: 'not-answered', reason });
     expect(await answersOf()).toEqual(['none']);
+  });
+
+  it.each([
+    ['a detail of the invited address', { from: 'gus+work@partner.test' }],
+    [
+      'a detail that the answer names, too',
+      { from: 'gus+a@partner.test', attendee: 'gus+a@partner.test' },
+    ],
+  ])('[E-06] counts from %s', async (_, more) => {
+    const { reply, answersOf } = await invited();
+    expect(await reply('DECLINED', more)).toMatchObject({ verdict: 'declined' });
+    expect(await answersOf()).toEqual(['declined']);
+  });
+
+  it('[E-06] counts for an invited detail from the address itself', async () => {
+    const invitees = [{ email: 'gus+rooms@partner.test', name: 'Gus' }];
+    const { reply, answersOf } = await invited({ invitees });
+    expect(await reply('ACCEPTED')).toMatchObject({ verdict: 'accepted' });
+    expect(await answersOf()).toEqual(['accepted']);
+  });
+
+  it('[E-04] [E-06] of a member counts from their assistant, whom the history names', async () => {
+    const { ann, thames, invite } = await roomWorld(api, sent);
+    const [bob, cleo] = [await colleagueOf(api, ann), await colleagueOf(api, ann)];
+    const { data } = await book(api, ann, thames.id, { invitees: [{ userId: bob.id }] });
+    const uid = `${data.id}@axp-booking`;
+    const reply = (by: string, answeredBy: string, stamp: number) => {
+      const own = { from: by, attendee: bob.email, to: inbox, partstat: 'ACCEPTED' };
+      return invite({ method: 'REPLY', uid, stamp, answeredBy, ...own });
+    };
+    expect(await reply(cleo.email, bob.email, 0)).toMatchObject({ reason: 'other-address' });
+    expect(await reply(cleo.email, cleo.email, 1)).toMatchObject({ verdict: 'accepted' });
+    const event = api.db.selectFrom('booking_event').select(['actor_id', 'acting_for_id']);
+    const of = event.where('booking_id', '=', data.id).where('acting_for_id', 'is not', null);
+    expect(await of.execute()).toEqual([{ actor_id: cleo.id, acting_for_id: bob.id }]);
   });
 
   it('[E-06] is for all dates of a series, for one, or for both', async () => {

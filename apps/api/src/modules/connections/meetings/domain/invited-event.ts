@@ -5,11 +5,11 @@ export interface Mailbox {
 }
 
 export interface Organizer extends Mailbox {
-  /** Address of the assistant who acts for the organiser (SENT-BY). */
+  /** Address of the assistant who acts for this person (SENT-BY). */
   readonly sentBy: string | null;
 }
 
-export interface InvitedAttendee extends Mailbox {
+export interface InvitedAttendee extends Organizer {
   /** The address as the event writes it. */
   readonly written: string;
   readonly partstat: 'needs-action' | 'accepted' | 'declined' | 'tentative' | 'delegated';

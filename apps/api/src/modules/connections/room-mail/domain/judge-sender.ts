@@ -1,6 +1,6 @@
 import type { Authentication } from './authentication-results.ts';
 import { readAuthentication } from './authentication-results.ts';
-import { partsOf } from './mailbox.ts';
+import { partsOf, withoutDetail } from './mailbox.ts';
 import type { Envelope, ReadMessage } from './message.ts';
 
 export interface SenderTrust {
@@ -49,8 +49,9 @@ export function peopleIn(message: Sent): readonly string[] {
 }
 
 /**
- * Judges for whom a message may act (E-04). People who answer our invitations may be guests; an
- * organiser and their assistant must be members.
+ * Judges for whom a message may act (E-04). People who answer our invitations may be guests, and
+ * answer from any address of their mailbox; an organiser and an assistant must be members. Nothing
+ * else proves an alias: anyone can write SENT-BY, and colleagues share a domain.
  */
 export function judgeSender(message: Sent, trust: SenderTrust): SenderVerdict {
   const { envelope } = message;
@@ -58,16 +59,20 @@ export function judgeSender(message: Sent, trust: SenderTrust): SenderVerdict {
   if (!from) return doubt('no-sender');
   if (second) return doubt('several-senders');
   const { person, sentBy, isAnswer } = claimOf(message);
-  const isOwn = person === null || person === from.email;
+  const isOwn = person === null || isSameMailbox(person, from.email, isAnswer);
   if (!isOwn && sentBy !== from.email) return doubt('other-sender');
   const by = authenticator(partsOf(from.email).host, envelope, trust);
   if ('reason' in by) return doubt(by.reason);
   const author = person ?? from.email;
-  if (isAnswer) return { isTrusted: true, person: author, assistant: null, by: by.host };
+  if (isAnswer && isOwn) return { isTrusted: true, person: author, assistant: null, by: by.host };
   if (!trust.members.has(author)) return doubt('not-a-member');
   if (!isOwn && !trust.members.has(from.email)) return doubt('assistant-not-a-member');
   const assistant = isOwn ? memberBeside(from.email, envelope, trust) : from.email;
   return { isTrusted: true, person: author, assistant, by: by.host };
+}
+
+function isSameMailbox(person: string, from: string, isAnswer: boolean): boolean {
+  return person === from || (isAnswer && withoutDetail(person) === withoutDetail(from));
 }
 
 function doubt(reason: SenderDoubt): SenderVerdict {
@@ -79,9 +84,8 @@ function claimOf(message: Sent) {
   if (message.kind === 'damaged') return { person: null, sentBy: null, isAnswer: false };
   const [event] = message.events;
   const isAnswer = ['reply', 'counter', 'refresh'].includes(message.method);
-  if (isAnswer) return { person: event?.attendees[0]?.email ?? null, sentBy: null, isAnswer };
-  const organizer = event?.organizer;
-  return { person: organizer?.email ?? null, sentBy: organizer?.sentBy ?? null, isAnswer };
+  const author = isAnswer ? event?.attendees[0] : event?.organizer;
+  return { person: author?.email ?? null, sentBy: author?.sentBy ?? null, isAnswer };
 }
 
 /** The assistant who sent for From; calendar services name themselves there, too. */

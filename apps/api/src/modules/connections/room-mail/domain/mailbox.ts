@@ -25,6 +25,11 @@ export function partsOf(address: string): AddressParts {
   return { local: address.slice(0, at), host: address.slice(at + 1) };
 }
 
+/** Returns an address without its detail: mail to `gus+rooms@` is in the mailbox of `gus@` (RFC 5233). */
+export function withoutDetail(address: string): string {
+  return address.replace(/^([^+]+)\+.*@/, '$1@');
+}
+
 export function mailbox(address: string, name: string): Mailbox | null {
   const email = normalAddress(address);
   return email === null ? null : { email, name };

@@ -86,8 +86,11 @@ function organizerOf(event: ICAL.Component): Organizer | null {
   const person = property && personIn(property);
   if (!person) return null;
   const { email, name } = person;
-  const sentBy = property.getFirstParameter('sent-by') ?? '';
-  return { email, name, sentBy: normalAddress(sentBy.replace(/^mailto:/i, '')) };
+  return { email, name, sentBy: sentByIn(property) };
+}
+
+function sentByIn(property: ICAL.Property): string | null {
+  return normalAddress((property.getFirstParameter('sent-by') ?? '').replace(/^mailto:/i, ''));
 }
 
 const statuses = { TENTATIVE: 'tentative', CANCELLED: 'cancelled' } as const;
@@ -106,6 +109,7 @@ function attendeesOf(event: ICAL.Component, comment: string): InvitedAttendee[] 
     const parameter = (name: string) => property.getFirstParameter(name) ?? '';
     return {
       ...person,
+      sentBy: sentByIn(property),
       partstat: pick(answers, parameter('partstat'), 'needs-action'),
       cutype: pick(kinds, parameter('cutype'), 'individual'),
       // Google writes the text of an answer here, others into COMMENT.

@@ -8,14 +8,23 @@ import type { RequestTransaction } from '../../../../platform/db/tenant-transact
 import { unlessRefused } from '../../../../platform/db/tenant-transaction.ts';
 import { answerByLink } from '../../../bookings/bookings/index.ts';
 import type { InvitedEvent } from '../../meetings/index.ts';
-import { judgeSender } from '../domain/judge-sender.ts';
+import type { SenderDoubt } from '../domain/judge-sender.ts';
+import { withoutDetail } from '../domain/mailbox.ts';
 import type { ReadMessage } from '../domain/message.ts';
 import type { MessageLog } from './incoming.repository.ts';
 import type { Trust } from './sender.ts';
+import { judge } from './sender.ts';
 
 type Reply = Extract<ReadMessage, { kind: 'calendar' }>;
 
 const mostOfComment = 500;
+
+/** Doubts about an address that was not invited, which may be an alias of the invitee. */
+const isOtherAddress: ReadonlySet<SenderDoubt> = new Set([
+  'other-sender',
+  'not-a-member',
+  'assistant-not-a-member',
+]);
 
 const verdicts = {
   accepted: 'accepted',
@@ -29,11 +38,15 @@ export async function handleReply(
   message: Reply,
   trust: Trust,
 ): Promise<MessageLog> {
-  const sender = judgeSender(message, { ...trust, members: new Set() });
-  if (!sender.isTrusted) return ignored(sender.reason);
+  const { active, verdict: sender } = await judge(tx, message, trust);
+  if (!sender.isTrusted) {
+    return ignored(isOtherAddress.has(sender.reason) ? 'other-address' : sender.reason);
+  }
+  const assistantId = active.find(({ email }) => email === sender.assistant)?.id ?? null;
+  const answering = { ...tx, ...(assistantId !== null && { invitation: { assistantId } }) };
   // Some clients answer a series and dates of it in one message, the series first.
   const logs: MessageLog[] = [];
-  for (const event of message.events) logs.push(await storeReply(tx, event, sender));
+  for (const event of message.events) logs.push(await storeReply(answering, event, sender));
   const stored = logs.find(({ verdict }) => verdict !== 'not-answered');
   return stored ?? logs[0] ?? ignored('no-answer');
 }
@@ -48,14 +61,15 @@ async function storeReply(
   if (!answer || answer === 'needs-action' || answer === 'delegated') return ignored('no-answer');
   const invitation = await findInvitation(tx, event, sender.person);
   if (!invitation) return ignored('unknown-meeting');
-  const { bookingId, userId, start, isForSeries } = invitation;
+  if (!invitation.isInvited) return ignored('other-address');
+  const { bookingId, userId, email, start, isForSeries } = invitation;
   // An answer is about a time and place (ADR 63).
   const isOfThisTime = isForSeries || event.start === null || event.start === start;
   if (!isOfThisTime) return ignored('outdated');
   const now = tx.clock.now().toISOString();
   const key = { merchantId: tx.merchant.id, userId: userId ?? '', now };
   const actor = userId === null ? null : await findUserActor(tx.db, key);
-  const guestEmail = userId ? null : sender.person;
+  const guestEmail = userId ? null : email;
   const text = lineOf(comment, mostOfComment);
   const given = { bookingId, answer, comment: text, isForSeries, guestEmail };
   const refusal = await unlessRefused(tx, () => answerByLink(tx, actor, given));
@@ -71,6 +85,9 @@ function ignored(reason: string): MessageLog {
 interface OwnInvitation {
   readonly bookingId: string;
   readonly userId: string | null;
+  readonly email: string;
+  /** False if only other people are invited. */
+  readonly isInvited: boolean;
   readonly start: string;
   readonly isForSeries: boolean;
 }
@@ -83,6 +100,8 @@ async function findInvitation(
 ): Promise<OwnInvitation | undefined> {
   const id = idOfUid(uid);
   if (id === null) return undefined;
+  const invited = sql<string>`lower(invitee.email)`;
+  const isInvited = sql<boolean>`regexp_replace(${invited}, '^([^+]+)[+].*@', '\\1@') = ${withoutDetail(email)}`;
   return db
     .selectFrom('booking')
     .innerJoin('booking_invitee as invitee', (join) =>
@@ -91,6 +110,7 @@ async function findInvitation(
         .on('invitee.merchant_id', '=', merchant.id),
     )
     .select(['booking.id as bookingId', 'invitee.user_id as userId', 'booking.starts_at as start'])
+    .select([invited.as('email'), isInvited.as('isInvited')])
     .select(
       sql<boolean>`booking.series_id is not null and ${recurrenceId === null}`.as('isForSeries'),
     )
@@ -102,10 +122,10 @@ async function findInvitation(
         eb.and([eb('booking.id', '=', id), eb('booking.calendar_id', 'is', null)]),
       ]),
     )
-    .where(sql`lower(invitee.email)`, '=', email)
     .where('booking.status', '<>', 'cancelled')
     .where('booking.ends_at', '>', clock.now().toISOString())
     .$if(recurrenceId !== null, (query) => query.where('booking.original_start', '=', recurrenceId))
+    .orderBy(sql`${isInvited} desc, ${invited} = ${email} desc`)
     .orderBy('booking.starts_at')
     .limit(1)
     .executeTakeFirst();

@@ -21,16 +21,21 @@ export interface Trust {
   readonly isTrustedPeer: boolean;
 }
 
+/** Returns the people whom a message names as its authors, and what it may do (E-04). */
+export async function judge(tx: RequestTransaction, message: Sent, trust: Trust) {
+  const people = await findMembers(tx, peopleIn(message));
+  const active = people.filter(({ status }) => status === 'active');
+  const members = new Set(active.map(({ email }) => email));
+  return { people, active, verdict: judgeSender(message, { ...trust, members }) };
+}
+
 /** Returns the member for whom a message acts (E-04), or why it may not. */
 export async function findSender(
   tx: RequestTransaction,
   message: Sent,
   trust: Trust,
 ): Promise<Sender | Doubted> {
-  const people = await findMembers(tx, peopleIn(message));
-  const active = people.filter(({ status }) => status === 'active');
-  const members = new Set(active.map(({ email }) => email));
-  const verdict = judgeSender(message, { ...trust, members });
+  const { people, active, verdict } = await judge(tx, message, trust);
   if (!verdict.isTrusted) {
     const isFormer = verdict.reason === 'not-a-member' && people.length > active.length;
     return { reason: isFormer ? 'not-active' : verdict.reason };
