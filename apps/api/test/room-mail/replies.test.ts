@@ -5,6 +5,7 @@ import { mailInto, testApi } from '../app.ts';
 import { at, book, colleagueOf } from '../bookings/booking-world.ts';
 import { daily, datesOf, seriesTools } from '../bookings/series-world.ts';
 import type { MeetingText } from './meeting-message.ts';
+import { messageOf } from './meeting-message.ts';
 import { domain, roomWorld } from './room-world.ts';
 
 const sent: MailMessage[] = [];
@@ -95,6 +96,26 @@ describe('an answer to our own invitation', () => {
     const { reply, answersOf } = await invited();
     expect(await reply('DECLINED', more)).toMatchObject({ verdict: 'not-answered', reason });
     expect(await answersOf()).toEqual(['none']);
+  });
+
+  it('[E-06] from another address is counted on the booking, unless it is forged', async () => {
+    const { ann, id, reply, store } = await invited();
+    const counted = async () =>
+      (await api.call(getBooking, { as: ann, params: { id } })).data.otherAnswers;
+    await reply('ACCEPTED');
+    expect(await counted()).toBe(0);
+    await reply('ACCEPTED', { from: 'gustav@home.test' });
+    await reply('ACCEPTED', { from: 'gustav@home.test', attendee: 'gustav@home.test' });
+    expect(await counted()).toBe(2);
+    const raw = messageOf(
+      [{ method: 'REPLY', uid: `${id}@axp-booking`, from: 'eve@x.test' }],
+      guest,
+    );
+    await store(raw, inbox);
+    const forged = api.db.updateTable('incoming_mail').set({ checks: '{}' });
+    await forged.where('processed_at', 'is', null).execute();
+    await api.runJob('process_room_mail');
+    expect(await counted()).toBe(2);
   });
 
   it.each([

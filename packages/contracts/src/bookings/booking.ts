@@ -86,6 +86,8 @@ export const Booking = named(
     booker: Person,
     bookedFor: Person,
     invitees: z.array(Invitee),
+    /** Answers of the last 14 days from addresses that are not invited, such as aliases. */
+    otherAnswers: z.int(),
     /** Null for a caller who is not invited. */
     invitation: z.nullable(Invitation),
     /** Null for a booking that was made here. */

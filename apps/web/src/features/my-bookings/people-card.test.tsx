@@ -47,6 +47,20 @@ describe('the people of a booking', () => {
   });
 });
 
+describe('answers from other addresses', () => {
+  const invitees = [invitee('Dan Doe', 'none')];
+
+  it('[E-06] are counted for those who manage the booking', () => {
+    const card = show({ ...mine(invitees), otherAnswers: 2 });
+    expect(card.getByText(/^2 answers came from other addresses/)).toBeVisible();
+  });
+
+  it('[E-06] are not mentioned to others', () => {
+    const card = show(booking({ invitees, otherAnswers: 1, abilities: noAbilities }));
+    expect(card.queryByText(/other address/)).toBeNull();
+  });
+});
+
 describe('the people of a booking with many invitees', () => {
   const invitees = [
     ...many(47, 'Ann Aoki', 'accepted'),

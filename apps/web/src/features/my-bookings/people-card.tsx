@@ -57,6 +57,11 @@ export function PeopleCard({ booking }: { readonly booking: Booking }) {
         <AnswerFilter invitees={booking.invitees} value={answer} onChange={chooseAnswer} />
       )}
       <PeopleList booking={booking} people={isGrouped ? others : [...others, ...invitees]} />
+      {booking.otherAnswers > 0 && booking.abilities.edit && (
+        <Typography variant="secondary" sx={{ mt: 3 }}>
+          {t('people.otherAnswers', { count: booking.otherAnswers })}
+        </Typography>
+      )}
       {isGrouped && (
         <Box sx={{ display: 'grid', gap: 4, mt: 4 }}>
           {groups.map((state) => (

@@ -127,6 +127,7 @@ export function booking(change: Partial<Booking> = {}): Booking {
     room: roomDetails,
     car: null,
     asset: null,
+    otherAnswers: 0,
     origin: null,
     pendingChange: null,
     checkIn: { opensAt: '2026-11-23T06:45:00.000Z', isRequired: false, releaseAt: null },

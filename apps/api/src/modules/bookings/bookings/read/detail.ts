@@ -69,6 +69,19 @@ const bookingRow = preparedQuery(
             .where('invitee.merchant_id', '=', given('merchantId'))
             .whereRef('invitee.booking_id', '=', 'booking.id'),
         ).as('invitees'),
+        eb
+          .selectFrom('incoming_mail as mail')
+          .select(sql<number>`count(*)::integer`.as('count'))
+          .where('mail.merchant_id', '=', given('merchantId'))
+          .where('mail.reason', '=', 'other-address')
+          .where(
+            'mail.uid',
+            'in',
+            ['series_id', 'calendar_id', 'id'].map(
+              (id) => sql<string>`${sql.ref(`booking.${id}`)} || '@axp-booking'`,
+            ),
+          )
+          .as('other_answers'),
         jsonObjectFrom(
           eb
             .selectFrom('invitation')

@@ -154,6 +154,7 @@ export function presentBooking({ row, involvement }: BookingView, reader: Reader
           isSameDay(reminded_at, reader.now.toISOString(), reader.merchant.timezone),
       }))
       .toSorted((one, other) => (one.email < other.email ? -1 : 1)),
+    otherAnswers: row.other_answers ?? 0,
     invitation: presentInvitation(
       row.invitees.find(({ user_id }) => user_id === reader.actor.id)?.answer,
       row.booked_for_name,

@@ -191,6 +191,7 @@ function rowOfNewRoom(
     unit_title: request.unit.title,
     unit_rules: request.unit.rules,
     invitation: null,
+    other_answers: 0,
     invitees: invitees.map(({ userId, email, name }) => ({
       user_id: userId,
       email,

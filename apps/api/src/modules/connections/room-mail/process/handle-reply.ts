@@ -9,7 +9,8 @@ import { unlessRefused } from '../../../../platform/db/tenant-transaction.ts';
 import { answerByLink } from '../../../bookings/bookings/index.ts';
 import type { InvitedEvent } from '../../meetings/index.ts';
 import type { SenderDoubt } from '../domain/judge-sender.ts';
-import { withoutDetail } from '../domain/mailbox.ts';
+import { authenticator } from '../domain/judge-sender.ts';
+import { partsOf, withoutDetail } from '../domain/mailbox.ts';
 import type { ReadMessage } from '../domain/message.ts';
 import type { MessageLog } from './incoming.repository.ts';
 import type { Trust } from './sender.ts';
@@ -40,7 +41,11 @@ export async function handleReply(
 ): Promise<MessageLog> {
   const { active, verdict: sender } = await judge(tx, message, trust);
   if (!sender.isTrusted) {
-    return ignored(isOtherAddress.has(sender.reason) ? 'other-address' : sender.reason);
+    if (!isOtherAddress.has(sender.reason)) return ignored(sender.reason);
+    const [from] = message.envelope.from;
+    // The organiser sees how many such answers came, so a forged sender is none.
+    const by = authenticator(partsOf(from?.email ?? '').host, message.envelope, trust);
+    return ignored('reason' in by ? by.reason : 'other-address');
   }
   const assistantId = active.find(({ email }) => email === sender.assistant)?.id ?? null;
   const answering = { ...tx, ...(assistantId !== null && { invitation: { assistantId } }) };
