@@ -1,11 +1,17 @@
 import type { WebhookEventType } from '@axp/contracts/vocabulary';
 import { webhookEventTypes } from '@axp/contracts/vocabulary';
-import { createWebhookEndpoint, listWebhookEndpoints } from '@axp/contracts/webhooks';
+import {
+  createWebhookEndpoint,
+  listWebhookDeliveries,
+  listWebhookEndpoints,
+} from '@axp/contracts/webhooks';
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import { z } from 'zod';
+import { administrator } from '../admin/admin-world.ts';
 import type { Member, TestApi } from '../app.ts';
+import { at, book, bookingWorld } from '../bookings/booking-world.ts';
 import type { Received } from './receiver.ts';
 import { startReceiver } from './receiver.ts';
 
@@ -40,6 +46,34 @@ export async function addEndpoint(
 ) {
   const body = { name: 'Visitor desk', url, events: [...events], takesNewTypes: false };
   return (await api.call(createWebhookEndpoint, { as, body })).data;
+}
+
+/** A room to book, and the administrator of its merchant, for each test of a file. */
+export function roomWorld(api: TestApi) {
+  let admin: Member;
+  let booked: Awaited<ReturnType<typeof bookingWorld>>;
+  beforeEach(async () => {
+    await api.db.deleteFrom('webhook_endpoint').execute();
+    booked = await bookingWorld(api);
+    admin = await administrator(api, booked.ann);
+  });
+  return {
+    get admin() {
+      return admin;
+    },
+    get ann() {
+      return booked.ann;
+    },
+    get roomId() {
+      return booked.room.id;
+    },
+    bookRoom: async (hour = '10:00') => {
+      const slot = { start: at(hour), end: at(`${hour.slice(0, 2)}:30`) };
+      return (await book(api, booked.ann, booked.room.id, slot)).data;
+    },
+    deliveriesOf: async (id: string) =>
+      (await api.call(listWebhookDeliveries, { as: admin, params: { id }, query: {} })).data,
+  };
 }
 
 /** Prepares and sends what is due. */

@@ -17,6 +17,8 @@ export interface DueDelivery {
   readonly sealedFormerSecret: Buffer | null;
   /** Failed attempts since it was queued, or sent again. */
   readonly failures: number;
+  /** Whether the last attempt for the endpoint failed. */
+  readonly isFailing: boolean;
 }
 
 /** Longer than a batch of attempts may take, each up to its limit of time. */
@@ -52,6 +54,7 @@ export async function takeDue(
       )
       select taken.merchant_id as "merchantId", e.id as "endpointId", v.id as "eventId",
         e.url, v.payload, e.sealed_secret as "sealedSecret", taken.failures,
+        e.failing_since is not null as "isFailing",
         case when e.former_secret_until > now() then e.sealed_former_secret end
           as "sealedFormerSecret"
       from taken
@@ -72,13 +75,14 @@ function logged({ status, failure, durationMs }: Attempt) {
       with ordinality as list (entry, place) where place <= ${sql.lit(mostLogged)})`;
 }
 
-type Tried = Pick<DueDelivery, 'endpointId' | 'eventId' | 'failures'>;
+type Tried = Pick<DueDelivery, 'endpointId' | 'eventId' | 'failures' | 'isFailing'>;
 
-/** After failures, everything that waits for the endpoint is sent at once. */
+/** After failures, everything that waits for the endpoint is sent at once; its batch is already. */
 export async function noteDelivered(
   { db, merchant }: TenantRows,
-  { endpointId, eventId }: Tried,
+  { endpointId, eventId, isFailing }: Tried,
   attempt: Attempt,
+  batch: readonly string[],
 ): Promise<void> {
   await sql`
     update webhook_delivery set state = 'delivered', delivered_at = now(),
@@ -92,11 +96,11 @@ export async function noteDelivered(
       and (failing_since is not null or last_status is distinct from ${attempt.status})`.execute(
     db,
   );
-  if (numAffectedRows === 0n) return;
+  if (numAffectedRows === 0n || !isFailing) return;
   await sql`
     update webhook_delivery set due_at = least(due_at, now())
     where merchant_id = ${merchant.id} and endpoint_id = ${endpointId} and state = 'waiting'
-      and failures > 0`.execute(db);
+      and event_id <> all (${batch}::uuid[])`.execute(db);
 }
 
 /** HTTP 410: the endpoint wants no more events (Standard Webhooks). */
@@ -136,9 +140,10 @@ export async function noteFailed(
       from webhook_endpoint where merchant_id = ${merchant.id} and id = ${endpointId}) judged
     where merchant_id = ${merchant.id} and id = ${endpointId} and off_reason is null
     returning case when off_reason is not null then name end as "offName"`.execute(db);
-  const offName = rows[0]?.offName ?? null;
-  if (offName !== null) await holdBack({ db, merchant }, endpointId);
-  return offName;
+  // An administrator may have turned it off since the request was sent.
+  const [endpoint] = rows;
+  if (endpoint?.offName !== null) await holdBack({ db, merchant }, endpointId);
+  return endpoint?.offName ?? null;
 }
 
 /** Keeps what waits until the endpoint is turned on. */

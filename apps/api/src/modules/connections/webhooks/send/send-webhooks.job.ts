@@ -84,7 +84,7 @@ async function sendTo(
     const offName = await unitOfWork.withMerchant(merchantId, async (db) => {
       const tx = { db, merchant: { id: merchantId } };
       if (isDone) {
-        await noteDelivered(tx, due, attempt);
+        await noteDelivered(tx, due, attempt, batch);
         return null;
       }
       const detail = await noteFailed(tx, due, attempt, batch);
