@@ -61,19 +61,43 @@ test('[J-01] an administrator creates an API key that works until it is revoked'
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Create key' }).click();
   const key = await page.getByRole('textbox', { name: 'Key', exact: true }).inputValue();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText(/You have not copied the key/)).toBeVisible();
+  await page.getByRole('button', { name: 'Close without copying' }).click();
   const ask = () =>
     page.evaluate(async (token) => {
       const headers = { authorization: `Bearer ${token}` };
       return (await fetch('/v1/admin/bookings', { headers })).status;
     }, key);
   expect(await ask()).toBe(200);
-  await page.getByRole('button', { name: 'Done' }).click();
   await expectWell(page, 'the keys');
+  await expectSignedExample(await page.context().newPage(), at('/docs#/auth/getMe'), key);
   await page.getByRole('button', { name: 'Revoke Zinnia of the keys' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
   await expect(page.getByText('Key revoked')).toBeVisible();
   await expect.poll(ask, { timeout: 20_000 }).toBe(401);
 });
+
+/** The reference sends an example with a key that its reader enters. */
+async function expectSignedExample(page: Page, address: string, key: string): Promise<void> {
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Authorize', exact: true }).click();
+  const entry = page.locator('.auth-container').filter({ hasText: 'apiKey' });
+  await entry.getByRole('textbox').fill(key);
+  await entry.getByRole('button', { name: 'Apply credentials' }).click();
+  await entry.getByRole('button', { name: 'Close' }).click();
+  const example = page.locator('#operations-auth-getMe');
+  // Operations are rendered when they are scrolled to, and this one is open by its address.
+  await expect(async () => {
+    await page.mouse.wheel(0, 4_000);
+    await expect(example).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await example.getByRole('button', { name: 'Try it out' }).click();
+  await example.getByRole('button', { name: 'Execute' }).click();
+  await expect(example.locator('.curl-command')).toContainText(`Bearer ${key}`);
+  await expect(example.locator('.live-responses-table')).toContainText('Zinnia of the keys');
+  await page.close();
+}
 
 test('[J-02] an administrator adds a webhook, tests it and turns it off', async ({ page }) => {
   const received: { readonly headers: Record<string, string>; readonly body: string }[] = [];

@@ -105,7 +105,7 @@ interface RefusalNoticeProps {
 
 /** Someone uses a key from an address that is not allowed. */
 function RefusalNotice({ apiKey: key, canChange }: RefusalNoticeProps) {
-  const { t, moment } = useKeyWords();
+  const { t, stamp } = useKeyWords();
   const { name, refusals } = key;
   if (!refusals) return null;
   const { count, since, address } = refusals;
@@ -122,7 +122,7 @@ function RefusalNotice({ apiKey: key, canChange }: RefusalNoticeProps) {
       }
     >
       <AlertTitle>{t('refusal.title', { name, address })}</AlertTitle>
-      {t('refusal.text', { count, time: moment(since) })}
+      {t('refusal.text', { count, time: stamp(since) })}
     </Alert>
   );
 }

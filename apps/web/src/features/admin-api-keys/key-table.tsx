@@ -113,10 +113,16 @@ function useColumns({
         cell: (key) => (
           <>
             {words.end(key)}
-            {!isInState(key, 'ended', words.now) && <SecondLine>{words.left(key)}</SecondLine>}
+            {!isInState(key, 'ended', words.now) && (
+              <SecondLine
+                color={isInState(key, 'expiring', words.now) ? 'warning.main' : undefined}
+              >
+                {words.left(key)}
+              </SecondLine>
+            )}
           </>
         ),
-        width: 170,
+        width: 205,
         share: 1,
       },
       {

@@ -21,14 +21,13 @@ export function useKeyWords() {
   const reader = { language, timezone, now };
   const list = new Intl.ListFormat(language);
   const number = new Intl.NumberFormat(language);
+  const stamp = (instant: string) => formatDateTime(instant, reader);
   const moment = (instant: string) =>
-    now - Date.parse(instant) < dayMs
-      ? formatAgo(instant, reader)
-      : formatDateTime(instant, reader);
+    now - Date.parse(instant) < dayMs ? formatAgo(instant, reader) : stamp(instant);
   return {
     t,
     now,
-    moment,
+    stamp,
     lastFour: ({ lastFour }: ApiKey) => t('lastFour', { characters: lastFour }),
     creator: ({ creator }: ApiKey) => {
       if (creator === null) return '';

@@ -1,8 +1,16 @@
 import { Box } from '@mui/material';
 import type { PropsWithChildren } from 'react';
 
+interface SecondLineProps {
+  /** A color of the palette, for what needs attention. */
+  readonly color?: string | undefined;
+}
+
 /** Smaller text below the main one of a cell, cut where it has no room; behind it on a card. */
-export function SecondLine({ children }: PropsWithChildren) {
+export function SecondLine({
+  color = 'text.secondary',
+  children,
+}: PropsWithChildren<SecondLineProps>) {
   return (
     <Box
       component="span"
@@ -12,7 +20,7 @@ export function SecondLine({ children }: PropsWithChildren) {
         overflow: 'hidden',
         textOverflow: 'ellipsis',
         typography: 'caption',
-        color: 'text.secondary',
+        color,
         fontWeight: 400,
       }}
     >

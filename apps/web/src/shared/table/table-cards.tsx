@@ -100,7 +100,7 @@ const cardStyles = {
   // The values speak for themselves; a screen reader hears what they are.
   '& dt': { ...unseen },
   '& dd': { display: 'inline', m: 0, overflowWrap: 'anywhere' },
-  '& dd .second': { display: 'inline', typography: 'inherit', '&::before': { content: '", "' } },
+  '& dd .second': { display: 'inline', font: 'inherit', '&::before': { content: '", "' } },
   // Buttons stand on a line of their own.
   '& dd:not(:empty) ~ dd:not(:empty):not(:has(button))::before': { content: '" · "' },
 } as const;
