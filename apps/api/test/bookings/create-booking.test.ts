@@ -1,8 +1,9 @@
-import { createBooking, getBooking } from '@axp/contracts';
+import { cancelBooking, createBooking, getBooking } from '@axp/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { testApi } from '../app.ts';
 import { buildBusinessUnit, buildResource } from '../factories.ts';
 import { at, book, bookingWorld, colleagueOf, roomBody } from './booking-world.ts';
+import { daily } from './series-world.ts';
 
 const api = testApi();
 
@@ -309,7 +310,7 @@ describe('createBooking', () => {
   });
 });
 
-describe('a retried createBooking', () => {
+describe('a retry with an Idempotency-Key', () => {
   const send = (world: Awaited<ReturnType<typeof bookingWorld>>, key: string, changes = {}) =>
     api.call(createBooking, {
       as: world.ann,
@@ -319,8 +320,9 @@ describe('a retried createBooking', () => {
 
   it('[Z-05] returns the first result and books once', async () => {
     const world = await bookingWorld(api);
-    const first = await send(world, 'attempt-1');
-    const again = await send(world, 'attempt-1');
+    const longest = 'x'.repeat(128);
+    const first = await send(world, longest);
+    const again = await send(world, longest);
     expect(again.status).toBe(201);
     expect(again.data).toEqual(first.data);
   });
@@ -330,6 +332,21 @@ describe('a retried createBooking', () => {
     await send(world, 'attempt-1');
     const other = await send(world, 'attempt-1', { title: 'Another thing' });
     expect([other.status, other.problem.code]).toEqual([422, 'request.idempotency_key_reused']);
+  });
+
+  it('[J-08] for other dates of a series is refused', async () => {
+    const world = await bookingWorld(api);
+    const { data } = await send(world, 'attempt-1', { recurrence: daily(3) });
+    const cancel = (scope: 'this' | 'all') =>
+      api.call(cancelBooking, {
+        as: world.ann,
+        params: { id: data.id },
+        query: { scope },
+        body: { version: 1 },
+        headers: { 'idempotency-key': 'attempt-2' },
+      });
+    expect((await cancel('this')).status).toBe(200);
+    expect((await cancel('all')).problem.code).toBe('request.idempotency_key_reused');
   });
 
   it('[Z-05] can reuse its key after a refusal', async () => {

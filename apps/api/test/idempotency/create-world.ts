@@ -18,6 +18,7 @@ export interface Creation {
   readonly params?: Readonly<Record<string, string>>;
   readonly body?: Fields;
   readonly file?: Uint8Array;
+  readonly fileName?: string;
   readonly other: Omit<Creation, 'other'>;
 }
 
@@ -135,7 +136,7 @@ export const creations: Readonly<Record<string, (world: Surroundings) => Promise
   addAttachment: async (world) => ({
     params: { id: await bookingOf(world) },
     file: pdf,
-    other: { file: Buffer.concat([pdf, pdf]) },
+    other: { fileName: 'b.pdf' },
   }),
   reportProblem: async (world) => ({
     params: { id: await bookingOf(world) },

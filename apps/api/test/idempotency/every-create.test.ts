@@ -3,9 +3,11 @@ import {
   basePathOf,
   blockResource,
   createBusinessUnit,
+  createResourceCode,
   deleteBusinessUnit,
   inviteUser,
   isIdempotent,
+  markFavourite,
   operations,
   resendInvitation,
 } from '@axp/contracts';
@@ -21,6 +23,7 @@ import { providerOf } from '../admin/added-method-world.ts';
 import { administrator } from '../admin/admin-world.ts';
 import type { Member, TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
+import { buildResource } from '../factories.ts';
 import { formHeaders, formOf } from '../files/form.ts';
 import { roleWorld } from '../security/role-world.ts';
 import { codeOf } from '../send.ts';
@@ -88,7 +91,7 @@ type Operation = (typeof operations)[number];
 
 async function send(
   operation: Operation,
-  { params, body, file }: Omit<Creation, 'other'>,
+  { params, body, file, fileName = 'a.pdf' }: Omit<Creation, 'other'>,
   key: string,
 ) {
   const { method, path } = operation;
@@ -102,7 +105,7 @@ async function send(
       ...(file && formHeaders),
     },
     ...(body && { payload: { ...body } }),
-    ...(file && { payload: formOf([{ name: 'file', fileName: 'a.pdf', content: file }]) }),
+    ...(file && { payload: formOf([{ name: 'file', fileName, content: file }]) }),
   });
 }
 
@@ -163,6 +166,14 @@ describe.each(creating)('$id with an Idempotency-Key', (operation) => {
 });
 
 describe('a retry', () => {
+  it('[J-08] with another operation is refused, also with the same content', async () => {
+    const { id } = await buildResource(api.db, { merchant_id: boss.merchantId });
+    const same = { params: { id } };
+    expect((await send(createResourceCode, same, 'one')).statusCode).toBe(201);
+    const other = await send(markFavourite, same, 'one');
+    expect(codeOf(other)).toBe('request.idempotency_key_reused');
+  });
+
   it('[J-08] of a move sends no second mail', async () => {
     const body = { email: 'new@merchant.test', fullName: 'New' };
     const { data } = await api.call(inviteUser, { as: boss, body });
