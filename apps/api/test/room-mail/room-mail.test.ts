@@ -1,6 +1,7 @@
 import { cancelBooking, editBooking } from '@axp/contracts';
 import type { MailMessage } from '@axp/server-kit/mail';
 import { describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import { mailInto, testApi } from '../app.ts';
 import { at, book, colleagueOf } from '../bookings/booking-world.ts';
 import { buildResource } from '../factories.ts';
@@ -77,6 +78,16 @@ describe('a meeting request to a room', () => {
     expect(answered(mail).attendee).toBe(pool);
   });
 
+  it('[E-01] to the pool of a building books a room of it', async () => {
+    const { ann, thames, invite } = await roomWorld(api, sent);
+    await buildResource(api.db, { merchant_id: ann.merchantId, name: 'Amazon' });
+    const { building_id: pool_building_id } = thames;
+    const pool = await addressOf(api, ann, 'rooms', { pool_type: 'room', pool_building_id });
+    expect(await invite({ to: pool })).toMatchObject({ resource_id: thames.id });
+    const elsewhere = { to: pool, uid: 'meeting-2' };
+    expect(await invite(elsewhere)).toMatchObject({ verdict: 'declined' });
+  });
+
   it.each([
     ['a stranger', { organizer: 'mallory@evil.test' }, 'not-a-member'],
     ['another sender', { from: 'mallory@evil.test' }, 'other-sender'],
@@ -139,6 +150,60 @@ describe('an update of a meeting', () => {
     await invite({ sequence: 1, stamp: 1, start: at('14:00'), end: at('15:00') });
     const [, mail] = await answers();
     expect(mail?.text).toContain('Thames stays booked as before');
+  });
+});
+
+describe('an update of a meeting in a pool', () => {
+  it('[E-03] moves to another room if its own is taken at the new time, or stays as it was', async () => {
+    const { ann, thames, invite, bookings } = await roomWorld(api, sent);
+    const volga = await buildResource(api.db, { merchant_id: ann.merchantId, name: 'Volga' });
+    const pool = await addressOf(api, ann, 'rooms', { pool_type: 'room' });
+    const open = async () => {
+      const all = await bookings();
+      return all.filter(({ booker_id, status }) => booker_id === ann.id && status === 'approved');
+    };
+    await invite({ to: pool });
+    const bob = await colleagueOf(api, ann);
+    const [later, last] = [
+      { start: at('14:00'), end: at('15:00') },
+      { start: at('16:00'), end: at('17:00') },
+    ];
+    await book(api, bob, thames.id, later);
+    const moved = { to: pool, sequence: 1, stamp: 1, ...later };
+    expect(await invite(moved)).toMatchObject({ verdict: 'accepted', resource_id: volga.id });
+    expect(await open()).toMatchObject([{ resource_id: volga.id, starts_at: later.start }]);
+    for (const { id } of [thames, volga]) await book(api, bob, id, last);
+    const again = { to: pool, sequence: 2, stamp: 2, ...last };
+    expect(await invite(again)).toMatchObject({ verdict: 'declined' });
+    expect(await open()).toMatchObject([{ resource_id: volga.id, starts_at: later.start }]);
+  });
+});
+
+describe('a message that can’t be processed', () => {
+  it('[E-05] is tried three times and then logged, and delays no other message', async () => {
+    const { address, ann, store, logOf } = await roomWorld(api, sent);
+    await sql`alter table invitation add constraint broken check (uid <> 'broken')`.execute(api.db);
+    try {
+      const organizer = ann.email;
+      const broken = await store(messageOf([{ organizer, uid: 'broken' }], address));
+      const other = { organizer, start: at('14:00'), end: at('15:00') };
+      const next = await store(messageOf([other], address));
+      await api.runJob('process_room_mail');
+      expect(await logOf(next)).toMatchObject({ verdict: 'accepted', attempts: 0 });
+      for (const attempts of [1, 2]) {
+        expect(await logOf(broken)).toMatchObject({ attempts, processed_at: null });
+        api.clock.advance({ minutes: 5 });
+        await api.runJob('process_room_mail');
+      }
+      expect(await logOf(broken)).toMatchObject({
+        verdict: 'not-answered',
+        reason: 'failed',
+        attempts: 3,
+        processed_at: expect.any(String),
+      });
+    } finally {
+      await sql`alter table invitation drop constraint broken`.execute(api.db);
+    }
   });
 });
 

@@ -151,6 +151,24 @@ describe('a meeting that repeats', () => {
     expect(await answers()).toEqual([]);
   });
 
+  it('[E-03] that loses dates keeps the others as they are, and gets its new title', async () => {
+    const { invite, bookings } = await roomWorld(api, sent);
+    await invite({ rule: daily() });
+    const before = await bookings();
+    const fewer = { rule: daily(), exdates: [at('10:00', 4)], title: 'Retrospective' };
+    expect(await invite({ ...fewer, sequence: 1, stamp: 1 })).toMatchObject({
+      verdict: 'accepted',
+    });
+    const after = await bookings();
+    expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    expect(after.map(({ status, title }) => `${status} ${title}`)).toEqual([
+      'approved Retrospective',
+      'approved Retrospective',
+      'cancelled Sprint planning',
+      'approved Retrospective',
+    ]);
+  });
+
   it('[E-03] moves to another time, or stays as it was', async () => {
     const { ann, thames, invite, bookings } = await roomWorld(api, sent);
     const open = async () => (await bookings()).filter(({ status }) => status === 'approved');

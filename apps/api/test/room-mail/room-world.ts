@@ -35,7 +35,11 @@ export async function addressOf(
   { db }: Pick<TestApi, 'db'>,
   { merchantId: merchant_id }: Pick<Member, 'merchantId'>,
   local_part: string,
-  target: { readonly resource_id?: string; readonly pool_type?: string },
+  target: {
+    readonly resource_id?: string;
+    readonly pool_type?: string;
+    readonly pool_building_id?: string;
+  },
 ): Promise<string> {
   const row = { merchant_id, id: uuidv7(), local_part, ...target };
   await db.insertInto('resource_address').values(row).execute();
