@@ -44,6 +44,7 @@ describe('stored state', () => {
       'a reason that there is none',
       ({ text }) => text.replace('"valid"', '"invalid","reason":"x"'),
     ],
+    ['a subject that is a number', ({ text }) => text.replace(/"subject":"[^"]+"/, '"subject":7')],
     ['a revision that is a text', ({ text }) => text.replace(/"revision":\d+/, '"revision":"1"')],
     [
       'a token that is a list',
@@ -158,6 +159,17 @@ describe('tokens', () => {
   ])('[Q-05] with %s are refused', (_, token) => {
     const kit = new FakeBrowser().openTab().open({ storage: 'memory' });
     const tokens = { ...fakeTokens(ann, 'k', 1), access_token: token };
+    expect(() => kit.saveToken(tokens)).toThrow(expect.objectContaining({ code: 'bad_response' }));
+    expect(kit.state.sessions).toEqual([]);
+  });
+
+  it.each([
+    ['a time that is a text', { expires_in: '300' }],
+    ['an empty key', { session_key: '' }],
+    ['a refresh token that is missing', { refresh_token: undefined }],
+  ])('[Q-05] with %s are refused', (_, change) => {
+    const kit = new FakeBrowser().openTab().open({ storage: 'memory' });
+    const tokens = JSON.parse(JSON.stringify({ ...fakeTokens(ann, 'k', 1), ...change }));
     expect(() => kit.saveToken(tokens)).toThrow(expect.objectContaining({ code: 'bad_response' }));
     expect(kit.state.sessions).toEqual([]);
   });

@@ -254,6 +254,8 @@ describe('return addresses', () => {
     '/\\evil.example/',
     'https://app.example.com@evil.example/',
     'https://user:pass@app.example.com/',
+    'https://user@app.example.com/',
+    'https://:pass@app.example.com/',
     'https://app.example.com.evil.example/',
     'http://app.example.com/',
     'https://app.example.com:8443/',

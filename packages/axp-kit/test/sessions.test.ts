@@ -166,6 +166,11 @@ describe('silent sign-on', () => {
   it.each([
     ['a failure of the platform', () => new Response('', { status: 503 }), 'unavailable'],
     ['garbage', () => new Response('<html>', { status: 200 }), 'bad_response'],
+    [
+      'a success with the status of a refusal',
+      () => Response.json({ success: true, data: fakeTokens(ann, 'k', 1) }, { status: 400 }),
+      'refused',
+    ],
     ['another refusal', () => refused(400, 'request.invalid'), 'refused'],
     ['no tokens', () => succeeded({ access_token: 'a.b.c' }), 'bad_response'],
     [
