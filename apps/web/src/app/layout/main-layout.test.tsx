@@ -137,7 +137,7 @@ describe('the appearance', () => {
     const dialog = await openAppearance();
     expect(shadow()).not.toContain('rgba');
     await userEvent.click(within(dialog).getByRole('radio', { name: 'With shadow' }));
-    expect(shadow()).toContain('0 1px 3px rgba');
+    expect(shadow()).toContain('0px 1px 3px');
     expect(stored()).toMatchObject({ skin: 'default' });
   });
 

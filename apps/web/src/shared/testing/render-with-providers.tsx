@@ -132,13 +132,17 @@ interface StyleSheetsProps {
 }
 
 /**
- * Writes the styles into the document, or nowhere. jsdom matches each rule against each element
+ * Writes the styles into the document, or nowhere: jsdom matches each rule against each element
  * whenever a role or a name is looked for, which takes half the time of a test of a large form.
+ * Leaves out those for a screen of some width, as no media query of scripts matches (forgetScreen).
  */
 function StyleSheets({ inDocument, children }: PropsWithChildren<StyleSheetsProps>) {
   const [cache] = useState(() => {
     const created = createCache({ key: 'css' });
-    if (!inDocument) created.sheet.insert = () => undefined;
+    const insert = created.sheet.insert.bind(created.sheet);
+    created.sheet.insert = (rule) => {
+      if (inDocument && !rule.startsWith('@media')) insert(rule);
+    };
     return created;
   });
   return <CacheProvider value={cache}>{children}</CacheProvider>;
