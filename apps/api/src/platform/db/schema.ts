@@ -982,6 +982,7 @@ export interface DB {
     version: Generated<number>;
     created_at: Generated<string>;
     updated_at: Generated<string>;
+    display_name_key: GeneratedAlways<string>;
   };
 
   scim_group_right: {
@@ -1014,6 +1015,7 @@ export interface DB {
     version: Generated<number>;
     created_at: Generated<string>;
     updated_at: Generated<string>;
+    user_name_key: GeneratedAlways<string>;
   };
 
   search_demand: {

@@ -36,7 +36,7 @@ export function findGroup(tx: TenantRows, id: string): Promise<ProvisionedGroup 
 type Comparison = (value: string, merchantId: string) => unknown;
 
 const comparisons: Readonly<Record<GroupCondition['attribute'], Comparison>> = {
-  displayName: (value) => sql`lower(display_name) = lower(${value})`,
+  displayName: (value) => sql`display_name_key = lower(${value})`,
   externalId: (value) => sql`external_id = ${value}`,
   id: (value) => (isUuid(value) ? sql`id = ${value}::uuid` : sql`false`),
   member: (value, merchantId) =>
@@ -86,7 +86,7 @@ export async function listMembers(
     .select(['member.group_id as groupId', 'member.user_id as userId'])
     .select('person.full_name as fullName')
     .where('member.merchant_id', '=', merchant.id)
-    .where('member.group_id', '=', sql<string>`any (${groupIds}::uuid[])`)
+    .where('member.group_id', 'in', groupIds)
     .where('link.deleted_at', 'is', null)
     .orderBy('member.user_id')
     .execute();

@@ -41,7 +41,7 @@ export function findUser(tx: TenantRows, id: string): Promise<ProvisionedUser | 
 }
 
 const comparisons: Readonly<Record<UserCondition['attribute'], (value: string) => unknown>> = {
-  userName: (value) => sql`lower(link.user_name) = lower(${value})`,
+  userName: (value) => sql`link.user_name_key = lower(${value})`,
   externalId: (value) => sql`link.external_id = ${value}`,
   id: (value) => (isUuid(value) ? sql`link.user_id = ${value}::uuid` : sql`false`),
   email: (value) => sql`person.email = ${value.toLowerCase()}`,
@@ -85,7 +85,7 @@ export async function listGroupsOf(
     .innerJoin('scim_group as held', sameMerchant('held.id', 'member.group_id'))
     .select(['member.user_id as userId', 'held.id', 'held.display_name as displayName'])
     .where('member.merchant_id', '=', tx.merchant.id)
-    .where('member.user_id', '=', sql<string>`any (${userIds}::uuid[])`)
+    .where('member.user_id', 'in', userIds)
     .orderBy('held.id')
     .execute();
 }
