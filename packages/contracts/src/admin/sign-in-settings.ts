@@ -32,6 +32,8 @@ const button = {
   allowedDomains: z.array(z.string()),
   /** Whether groups are noted or give rights (J-04). */
   groupMode: z.enum(groupModes),
+  /** Claim that equals the external id of people whom a directory provisions (J-07). */
+  externalIdClaim: z.nullable(z.string()),
 };
 
 const provider = {
@@ -135,13 +137,14 @@ export const SignInMethodChange = z.strictObject({
   isEnabled: z.optional(z.boolean()),
   labels: z.optional(z.strictObject(perLanguage(() => line(0, 60)))),
   allowedDomains: z.optional(MailDomains),
+  externalIdClaim: z.optional(z.nullable(line(1, 100))),
 });
 
 export type SignInMethodChange = z.output<typeof SignInMethodChange>;
 
 export const updateSignInMethod = adminOperation('PATCH', '/sign-in-methods/{code}', {
   id: 'updateSignInMethod',
-  summary: 'Update a sign-in method: on or off, button, allowed domains',
+  summary: 'Update a sign-in method: on or off, button, allowed domains, id of the directory',
   access: ['update', 'SignInMethod'],
   guarded: true,
   params: ByCode,

@@ -1089,6 +1089,7 @@ export interface DB {
     group_mode: Generated<string>;
     groups_claim: Generated<string>;
     signs_out_at_provider: Generated<boolean>;
+    external_id_claim: string | null;
   };
 
   sign_in_ticket: {

@@ -26,6 +26,7 @@ const cloud: SignInSettings['methods'][number] = {
   logo: null,
   allowedDomains: [],
   groupMode: 'off',
+  externalIdClaim: null,
   people: 3,
   tenantKey: 'acme',
   administrationUrl: null,

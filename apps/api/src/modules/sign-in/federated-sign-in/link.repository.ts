@@ -117,6 +117,20 @@ export async function insertNewPerson(
   return row.id;
 }
 
+/** The person whom the directory provisions with an external id; null for no one. */
+export async function findProvisionedId(
+  tx: TenantRows,
+  externalId: string,
+): Promise<string | null> {
+  const row = await selectRows(tx, 'scim_user')
+    .select('user_id')
+    .where('external_id', '=', externalId)
+    .where('deleted_at', 'is', null)
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+  return row?.user_id ?? null;
+}
+
 /** Activates an invited person whose sign-in method proves their address; false for any other. */
 export async function activateInvitedPerson(tx: TenantRows, userId: string): Promise<boolean> {
   const { numUpdatedRows } = await updateRows(tx, 'app_user')

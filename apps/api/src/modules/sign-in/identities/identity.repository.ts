@@ -13,8 +13,8 @@ export interface NewIdentity extends IdentityName {
   readonly userId: string;
   readonly methodCode: string;
   readonly email: string | null;
-  /** Reason for the link: a domain allowed for the method, or a code sent by mail. */
-  readonly proof: 'domain' | 'code';
+  /** Reason for the link: an allowed domain, a code sent by mail, or an id of the directory. */
+  readonly proof: 'domain' | 'code' | 'directory';
   readonly at: Date;
 }
 

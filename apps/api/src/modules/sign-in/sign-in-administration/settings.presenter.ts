@@ -43,6 +43,7 @@ function presentMethod(
       labels: perLanguage((language) => row[`label_${language}`]),
       logo: presentImage(row.logo_image_id)?.thumbnail ?? null,
       groupMode: row.group_mode,
+      externalIdClaim: row.external_id_claim,
       isOwn: row.is_own,
       testedAt: row.tested_at,
       people: people.get(code) ?? 0,

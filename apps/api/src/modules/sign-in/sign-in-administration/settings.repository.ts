@@ -32,6 +32,7 @@ export interface MethodChange {
   readonly createsUsers?: boolean | undefined;
   /** Of email and password: who may register; of all others: who may sign in. */
   readonly allowedDomains?: readonly string[] | undefined;
+  readonly externalIdClaim?: string | null | undefined;
 }
 
 export interface Logo {
@@ -58,12 +59,13 @@ export async function updateMethod(
   code: string,
   change: MethodChange,
 ): Promise<void> {
-  const { isEnabled, labels, createsUsers, allowedDomains } = change;
+  const { isEnabled, labels, createsUsers, allowedDomains, externalIdClaim } = change;
   const values = {
     ...(isEnabled !== undefined && { is_enabled: isEnabled }),
     ...(labels && { label_en: labels.en, label_th: labels.th }),
     ...(createsUsers !== undefined && { creates_users: createsUsers }),
     ...(allowedDomains && { allowed_domains: [...allowedDomains], has_own_domains: true }),
+    ...(externalIdClaim !== undefined && { external_id_claim: externalIdClaim }),
   };
   await countVersion(tx);
   if (Object.keys(values).length === 0) return;

@@ -27,6 +27,7 @@ export const google: ConnectedMethod = {
   scopes: 'openid profile email',
   allowedDomains: ['acme.test'],
   groupMode: 'off',
+  externalIdClaim: null,
   createsUsers: true,
   ownsAddresses: false,
   acceptedAcr: [],

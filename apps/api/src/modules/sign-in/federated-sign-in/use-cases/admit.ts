@@ -1,5 +1,5 @@
 import { AppError } from '@axp/contracts';
-import type { UpstreamIdentity } from '@axp/server-kit/upstream';
+import type { UpstreamAnswer, UpstreamIdentity } from '@axp/server-kit/upstream';
 import { firstSignIn, isAllowedAddress } from '@axp/server-kit/upstream';
 import type { RequestTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import { requestAccountMail } from '../../../notices/account-mails/index.ts';
@@ -16,7 +16,7 @@ import {
   recordIdentityUse,
 } from '../../identities/index.ts';
 import { startOrVerify } from '../../second-factor/index.ts';
-import { activateInvitedPerson, insertNewPerson } from '../link.repository.ts';
+import { activateInvitedPerson, findProvisionedId, insertNewPerson } from '../link.repository.ts';
 import { checkFactor } from './check-factor.ts';
 import type { FederatedDeps, Method } from './federated-deps.ts';
 import type { RequiredLink } from './require-link.ts';
@@ -25,6 +25,8 @@ import { requireLink } from './require-link.ts';
 export interface Arrival {
   readonly method: Method;
   readonly identity: UpstreamIdentity;
+  /** Absent where nothing but the identity is known. */
+  readonly claims?: UpstreamAnswer['claims'] | undefined;
   readonly groups: SignInGroups;
   /** When the provider asked for the proof, which may be long ago. */
   readonly provenAt: Date;
@@ -40,7 +42,7 @@ export type Verdict =
   | { readonly kind: 'linked'; readonly userId: string }
   | {
       readonly kind: 'first';
-      readonly proof: 'domain' | 'code';
+      readonly proof: 'domain' | 'code' | 'directory';
       readonly email: string;
       /** Null for a person whose account the first sign-in creates. */
       readonly userId: string | null;
@@ -57,7 +59,7 @@ const longestNameChars = 120;
  */
 export async function decideAdmission(
   tx: RequestTransaction,
-  { method, identity }: Pick<Arrival, 'method' | 'identity'>,
+  { method, identity, claims }: Pick<Arrival, 'method' | 'identity' | 'claims'>,
 ): Promise<Verdict> {
   const rules = { allowedDomains: method.allowed_domains };
   const linked = await findLinkedPerson(tx, identity);
@@ -65,6 +67,11 @@ export async function decideAdmission(
     if (!isAllowedAddress(rules, identity)) throw new AppError('auth.no_account');
     if (linked.status === 'deactivated') throw new AppError('auth.deactivated');
     return { kind: 'linked', userId: linked.userId };
+  }
+  const provisioned = await findProvisioned(tx, { method, claims });
+  if (provisioned && isAllowedAddress(rules, identity)) {
+    const { userId, email } = provisioned;
+    return { kind: 'first', proof: 'directory', email: identity.email ?? email, userId };
   }
   const first = firstSignIn(rules, identity);
   if (identity.email === null || first === 'unverified') {
@@ -77,6 +84,22 @@ export async function decideAdmission(
     method.kind === 'cloud' || account === null || !(await hasSignInMethod(tx, account));
   const proof = first === 'direct' && isOpen ? 'domain' : 'code';
   return { kind: 'first', proof, email: identity.email, userId: account?.userId ?? null };
+}
+
+/**
+ * The person whom the directory provisions with the id in a claim (J-07). As with a domain, only one
+ * who can't sign in yet.
+ */
+async function findProvisioned(
+  tx: RequestTransaction,
+  { method, claims }: Pick<Arrival, 'method' | 'claims'>,
+): Promise<Account | null> {
+  const externalId = claims?.[method.external_id_claim ?? ''];
+  if (typeof externalId !== 'string') return null;
+  const userId = await findProvisionedId(tx, externalId);
+  const account = userId === null ? null : await findAccount(tx, 'id', userId);
+  if (!account || account.status === 'deactivated') return null;
+  return (await hasSignInMethod(tx, account)) ? null : account;
 }
 
 async function findUnlinked(

@@ -24,7 +24,7 @@ export async function signInByDirectory(
   const { method } = visit;
   const groups = groupsIn(claims, method.groups_claim);
   const provenAt = proofTimeOf(claims, deps.clock.now());
-  return admit(deps, { method, identity, groups, provenAt, userAgent, address });
+  return admit(deps, { method, identity, claims, groups, provenAt, userAgent, address });
 }
 
 /** Returns the person whom the token would sign in, with the same errors. */
@@ -32,9 +32,9 @@ export async function verifyByDirectory(
   deps: FederatedDeps,
   visit: DirectoryVisit,
 ): Promise<DirectoryPerson> {
-  const { identity } = await directoryAnswer(deps, visit);
+  const { identity, claims } = await directoryAnswer(deps, visit);
   const { userId } = await deps.inTransaction((tx) =>
-    decideAdmission(tx, { method: visit.method, identity }),
+    decideAdmission(tx, { method: visit.method, identity, claims }),
   );
   const { email, displayName: fullName } = identity;
   return { email: email ?? '', fullName, hasAccount: userId !== null };

@@ -76,7 +76,7 @@ async function foresee(
 ): Promise<SignInTrial> {
   const groups = groupsIn(claims, method.groups_claim);
   return deps.inTransaction(async (tx) => {
-    const found = await outcomeFor(deps, tx, { method, identity });
+    const found = await outcomeFor(deps, tx, { method, identity, claims });
     const { rights } = await findGroupRules(tx, method.code);
     const gives = [...rightsOfGroups(rights, groups ?? [])];
     const shown = groups === null ? null : [...groups];
@@ -89,13 +89,13 @@ type Foreseen = Omit<SignInTrial, 'claims' | 'groups' | 'gives'>;
 async function outcomeFor(
   deps: FederatedDeps,
   tx: RequestTransaction,
-  { method, identity }: Pick<UpstreamAnswer, 'identity'> & { readonly method: Method },
+  { method, identity, claims }: UpstreamAnswer & { readonly method: Method },
 ): Promise<Foreseen> {
   const rules = { allowedDomains: method.allowed_domains };
   const refused = (refusal: TrialRefusal) =>
     ({ outcome: 'refused', refusal, needsCode: false, person: null }) as const;
   try {
-    const verdict = await decideAdmission(tx, { method, identity });
+    const verdict = await decideAdmission(tx, { method, identity, claims });
     await checkFactor(deps, tx, { method, identity, userId: verdict.userId });
     const person = await personOf(tx, verdict.userId);
     const needsCode = verdict.kind === 'first' && verdict.proof === 'code';

@@ -104,7 +104,7 @@ export async function finishSso(
   const provenAt = proofTimeOf(claims, deps.clock.now());
   const upstreamIdToken = keptIdToken(deps, method, answered.idToken);
   const visit = { provenAt, upstreamIdToken, userAgent, address };
-  const result = await admit(deps, { method, identity, groups, ...visit });
+  const result = await admit(deps, { method, identity, claims, groups, ...visit });
   await forgetAttemptsOf(deps, address);
   return result;
 }
@@ -133,10 +133,11 @@ export async function providerAnswer(
   });
   const query = answer;
   const groups = method.group_mode === 'off' ? [] : [method.groups_claim];
+  const ids = method.external_id_claim === null ? [] : [method.external_id_claim];
   // A trial is there to show what does not work.
   const wanted = trialSessionId
-    ? { claims: ['email', ...groups] }
-    : { claims: ['email'], optionalClaims: groups };
+    ? { claims: ['email', ...groups, ...ids] }
+    : { claims: ['email'], optionalClaims: [...groups, ...ids] };
   const { longestProofAge } = attempt;
   return translated(deps, method, async () =>
     deps.oidc.finish(providerOf(deps, method), {

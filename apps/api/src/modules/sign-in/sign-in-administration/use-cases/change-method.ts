@@ -21,10 +21,12 @@ export interface MethodChanges {
   readonly isEnabled?: boolean | undefined;
   readonly labels?: Readonly<Record<Language, string>> | undefined;
   readonly allowedDomains?: readonly string[] | undefined;
+  readonly externalIdClaim?: string | null | undefined;
 }
 
 /**
- * Switches a sign-in method on or off, names its button, or sets its allowed domains.
+ * Switches a sign-in method on or off, names its button, or sets its allowed domains or the claim
+ * with the id of the directory.
  * @throws AppError sign_in_method.not_found, sign_in_method.stale, sign_in_method.last,
  * sign_in_method.untested, sign_in_method.other_directory, second_factor.no_way
  */
@@ -48,6 +50,8 @@ export async function changeMethod(
     labelEn: changes.labels?.en ?? before.labelEn,
     labelTh: changes.labels?.th ?? before.labelTh,
     domains: changes.allowedDomains ?? before.domains,
+    externalIdClaim:
+      changes.externalIdClaim === undefined ? before.externalIdClaim : changes.externalIdClaim,
   };
   await recordChange(tx, { action: 'update', object: auditedAs(method), before, after });
 }
@@ -95,8 +99,13 @@ function requireMethodAfter(
 }
 
 /** Email and password are fields, not a button, and have the domains of registration. */
-function refuseButton({ labels, allowedDomains }: Omit<MethodChanges, 'version'>): void {
-  const refused = { ...(labels && { labels }), ...(allowedDomains && { allowedDomains }) };
+function refuseButton(changes: Omit<MethodChanges, 'version'>): void {
+  const { labels, allowedDomains, externalIdClaim } = changes;
+  const refused = {
+    ...(labels && { labels }),
+    ...(allowedDomains && { allowedDomains }),
+    ...(externalIdClaim && { externalIdClaim }),
+  };
   const issues = Object.keys(refused).map(
     (path) => ({ path, code: 'unknown_field', params: {} }) as const,
   );
@@ -109,6 +118,7 @@ function factsOf({ isEnabled, row }: ManagedMethod) {
     labelEn: row?.label_en ?? '',
     labelTh: row?.label_th ?? '',
     domains: row?.allowed_domains ?? [],
+    externalIdClaim: row?.external_id_claim ?? null,
   };
 }
 
