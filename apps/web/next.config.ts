@@ -55,7 +55,7 @@ function withBundler(config: BundlerConfig, { isServer }: { readonly isServer: b
   return config;
 }
 
-/** No server follows the build: its code needs no small scripts, and nobody a list of its files. */
+/** The export has no server, whose code would be made small and whose files would be listed. */
 const withoutServer: NextConfig = {
   experimental: { serverMinification: false },
   outputFileTracingExcludes: { '*': ['**/*'] },
