@@ -96,7 +96,8 @@ describe('criteria of a search', () => {
     await user.click(seats);
     expect(seats).toHaveAttribute('aria-pressed', 'true');
     await waitFor(() => expect(visits.paths.at(-1)).toMatch(/people=6$/));
-    expect(requestsOf(searchResources).at(-1)?.body).toMatchObject({ capacity: 6, facets: true });
+    const body = () => requestsOf(searchResources).at(-1)?.body;
+    await waitFor(() => expect(body()).toMatchObject({ capacity: 6, facets: true }));
     await user.click(screen.getByRole('button', { name: 'More' }));
     const more = within(await screen.findByRole('dialog', { name: 'Filters' }));
     expect(more.getByRole('button', { name: 'Favourites 2 free' })).toBeEnabled();
