@@ -1,4 +1,5 @@
 import { AppError, invalidField, Recurrence } from '@axp/contracts';
+import { selectRows } from '../../../platform/db/tenant-rows.ts';
 import { unlessRefused } from '../../../platform/db/tenant-transaction.ts';
 import { datesOfSeries, requestBooking, requestSeries } from '../../bookings/bookings/index.ts';
 import type { Slot } from './domain/meeting-dates.ts';
@@ -69,10 +70,8 @@ export async function seriesOf({ tx, events, resources: [{ id, timezone }] }: Me
 }
 
 async function seriesIdOf({ tx }: Meeting, bookingId: string): Promise<string | null> {
-  const row = await tx.db
-    .selectFrom('booking')
+  const row = await selectRows(tx, 'booking')
     .select('series_id')
-    .where('merchant_id', '=', tx.merchant.id)
     .where('id', '=', bookingId)
     .executeTakeFirstOrThrow();
   return row.series_id;

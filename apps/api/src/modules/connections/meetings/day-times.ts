@@ -2,6 +2,7 @@ import type { AppError } from '@axp/contracts';
 import { traitsOf } from '@axp/contracts/vocabulary';
 import { sql } from 'kysely';
 import { instantOf, wallTimeOf } from '../../../platform/calendar/wall-clock.ts';
+import { selectRows } from '../../../platform/db/tenant-rows.ts';
 import type { AnswerContent } from './answer-content.ts';
 import type { Meeting } from './meeting.ts';
 import { openHoursOf } from './meeting-target.ts';
@@ -23,10 +24,8 @@ export async function findDay(
     start: instantOf(midnight, timezone),
     end: instantOf(midnight + dayMs, timezone),
   });
-  const busy = await tx.db
-    .selectFrom('occupancy')
+  const busy = await selectRows(tx, 'occupancy')
     .select(['starts_at as start', 'ends_at as end'])
-    .where('merchant_id', '=', tx.merchant.id)
     .where('resource_id', '=', id)
     .where('starts_at', '<', day.end)
     .where('ends_at', '>', day.start)

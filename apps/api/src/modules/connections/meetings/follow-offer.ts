@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { findUserActor } from '../../../platform/auth/actor.ts';
 import { knownWord } from '../../../platform/db/known-word.ts';
 import { sameMerchant } from '../../../platform/db/same-merchant.ts';
+import { selectRows, updateRows } from '../../../platform/db/tenant-rows.ts';
 import type { RequestTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import { asMember } from '../../../platform/db/tenant-transaction.ts';
 import type { LinkedOffers } from '../../bookings/action-links/index.ts';
@@ -113,10 +114,8 @@ async function findOffer({ db, merchant }: TenantRows, token: string) {
 async function lockOffer(tx: TenantRows, token: string): Promise<Offer | undefined> {
   const first = await findOffer(tx, token);
   if (!first) return undefined;
-  await tx.db
-    .selectFrom('meeting_offer')
+  await selectRows(tx, 'meeting_offer')
     .select('place')
-    .where('merchant_id', '=', tx.merchant.id)
     .where('answer_id', '=', first.answer_id)
     .orderBy('place')
     .forUpdate()
@@ -144,10 +143,8 @@ async function bookOffer(
   await noteAnnounced(tx, request);
   const id = tx.newId();
   await requestBooking(member, request.body, { id, see: async (_, made) => made });
-  await tx.db
-    .updateTable('meeting_offer')
+  await updateRows(tx, 'meeting_offer')
     .set({ booking_id: id })
-    .where('merchant_id', '=', tx.merchant.id)
     .where('answer_id', '=', offer.answer_id)
     .where('resource_id', '=', offer.resource_id)
     .execute();

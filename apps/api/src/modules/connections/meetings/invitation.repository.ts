@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../../platform/db/schema.ts';
+import { insertRow, selectRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import { calendarState } from '../../bookings/bookings/index.ts';
 
@@ -20,13 +21,11 @@ export async function lockMeeting({ db, merchant }: TenantRows, uid: string): Pr
 
 /** Stored parts of a meeting at an address, by recurrence id. */
 export async function findInvitations(
-  { db, merchant }: TenantRows,
+  tx: TenantRows,
   { uid, addressId }: InvitationKey,
 ): Promise<ReadonlyMap<string, StoredInvitation>> {
-  const rows = await db
-    .selectFrom('invitation')
+  const rows = await selectRows(tx, 'invitation')
     .selectAll()
-    .where('merchant_id', '=', merchant.id)
     .where('uid', '=', uid)
     .where('address_id', '=', addressId)
     .execute();
@@ -34,12 +33,10 @@ export async function findInvitations(
 }
 
 export async function storeInvitation(
-  { db, merchant }: TenantRows,
+  tx: TenantRows,
   row: Omit<StoredInvitation, 'merchant_id' | 'updated_at'>,
 ): Promise<void> {
-  await db
-    .insertInto('invitation')
-    .values({ ...row, merchant_id: merchant.id })
+  await insertRow(tx, 'invitation', row)
     .onConflict((conflict) =>
       conflict
         .columns(['merchant_id', 'uid', 'address_id', 'recurrence_id'])
@@ -78,19 +75,17 @@ export interface MeetingBooking {
 
 /** The bookings of a meeting, or of one of its parts, earliest first. */
 export async function findMeetingBookings(
-  { db, merchant }: TenantRows,
+  tx: TenantRows,
   {
     booking_id: bookingId,
     series_id: seriesId,
   }: Pick<StoredInvitation, 'booking_id' | 'series_id'>,
 ): Promise<readonly MeetingBooking[]> {
   if (bookingId === null && seriesId === null) return [];
-  return db
-    .selectFrom('booking')
+  return selectRows(tx, 'booking')
     .select(['id', 'version', 'starts_at as start', 'ends_at as end', 'title', 'attendees'])
     .select(['original_start as originalStart', 'resource_id as resourceId', 'status'])
     .select(['booked_for_id as bookedForId', calendarState.as('state')])
-    .where('merchant_id', '=', merchant.id)
     .where((eb) => eb.or([eb('id', '=', bookingId), eb('series_id', '=', seriesId)]))
     .orderBy('starts_at')
     .execute();

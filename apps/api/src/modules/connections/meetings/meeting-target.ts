@@ -2,6 +2,7 @@ import type { Amenity, ResourceType } from '@axp/contracts';
 import { amenitiesOf } from '@axp/contracts';
 import { sql } from 'kysely';
 import { sameMerchant } from '../../../platform/db/same-merchant.ts';
+import { selectRows } from '../../../platform/db/tenant-rows.ts';
 import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import { findOpenings, openWithin } from '../../resources/places/index.ts';
 import { asResourceType, visibleTo, visibleUnitsOf } from '../../resources/resources/index.ts';
@@ -21,14 +22,9 @@ export interface MeetingAddress {
 }
 
 /** Returns what an address of the merchant's domain stands for; null for an unknown one. */
-export async function findAddress(
-  { db, merchant }: TenantRows,
-  email: string,
-): Promise<MeetingAddress | null> {
-  const row = await db
-    .selectFrom('resource_address')
+export async function findAddress(tx: TenantRows, email: string): Promise<MeetingAddress | null> {
+  const row = await selectRows(tx, 'resource_address')
     .selectAll()
-    .where('merchant_id', '=', merchant.id)
     .where('local_part', '=', email.slice(0, email.lastIndexOf('@')))
     .executeTakeFirst();
   if (!row) return null;

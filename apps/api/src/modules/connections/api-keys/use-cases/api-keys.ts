@@ -9,6 +9,7 @@ import { recordKeyChanges, revokeKeys } from '../../../../platform/auth/api-key.
 import { newApiKey } from '../../../../platform/auth/api-key-text.ts';
 import { lockName } from '../../../../platform/db/lock-name.ts';
 import type { DB } from '../../../../platform/db/schema.ts';
+import { insertRow, selectRows, updateRows } from '../../../../platform/db/tenant-rows.ts';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import { recordOwnEvent } from '../../../../platform/security-log/security-log.ts';
 import { recordChange } from '../../../records/audit/index.ts';
@@ -26,25 +27,21 @@ export async function createKey(
   body: ApiKeyBody,
   { isPersonal }: { readonly isPersonal: boolean },
 ): Promise<{ readonly id: string; readonly key: string }> {
-  const { id: merchantId } = tx.merchant;
   requirePossible(tx, body, { isPersonal, createdAt: tx.clock.now() });
   await requireRoom(tx, isPersonal);
   const id = tx.newId();
   const key = newApiKey();
   const userId = isPersonal ? tx.actor.id : await createIdentity(tx, body.name);
-  const row = await tx.db
-    .insertInto('api_key')
-    .values({
-      merchant_id: merchantId,
-      id,
-      user_id: userId,
-      created_by: tx.actor.id,
-      is_personal: isPersonal,
-      token_hash: hashOf(key),
-      last_four: key.slice(-4),
-      created_at: tx.clock.now().toISOString(),
-      ...columnsOf(body),
-    })
+  const row = await insertRow(tx, 'api_key', {
+    id,
+    user_id: userId,
+    created_by: tx.actor.id,
+    is_personal: isPersonal,
+    token_hash: hashOf(key),
+    last_four: key.slice(-4),
+    created_at: tx.clock.now().toISOString(),
+    ...columnsOf(body),
+  })
     .returningAll()
     .executeTakeFirstOrThrow();
   await tx.uses.count({ keys: 1 });
@@ -71,18 +68,14 @@ export async function updateKey(
     refused_at: null,
     refused_from: null,
   };
-  const after = await tx.db
-    .updateTable('api_key')
+  const after = await updateRows(tx, 'api_key')
     .set({ ...columnsOf(body), ...noRefusals, reminded_days, version: version + 1 })
-    .where('merchant_id', '=', tx.merchant.id)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
   recordKeyChanges(tx, [after]);
-  await tx.db
-    .updateTable('app_user')
+  await updateRows(tx, 'app_user')
     .set({ full_name: body.name })
-    .where('merchant_id', '=', tx.merchant.id)
     .where('id', '=', after.user_id)
     .execute();
   await record(tx, { action: 'update', kind: 'key-changed', before, after });
@@ -102,13 +95,8 @@ export async function revokeKey(
   await record(tx, { action: 'delete', kind: 'key-removed', before, after: null });
 }
 
-function keyQuery({ db, merchant }: MemberTransaction, id: string) {
-  return db
-    .selectFrom('api_key')
-    .selectAll()
-    .where('merchant_id', '=', merchant.id)
-    .where('id', '=', id)
-    .where('revoked_at', 'is', null);
+function keyQuery(tx: MemberTransaction, id: string) {
+  return selectRows(tx, 'api_key').selectAll().where('id', '=', id).where('revoked_at', 'is', null);
 }
 
 interface KeyTraits {
@@ -149,20 +137,16 @@ async function requireRoom({ db, merchant, actor }: MemberTransaction, isPersona
 /** A user that no one can sign in as, so that bookings and logs name the key. */
 async function createIdentity(tx: MemberTransaction, name: string): Promise<string> {
   const id = tx.newId();
-  await tx.db
-    .insertInto('app_user')
-    .values({
-      merchant_id: tx.merchant.id,
-      id,
-      // Reserved by RFC 2606: no mail reaches it.
-      email: `${id}@key.invalid`,
-      full_name: name,
-      status: 'service',
-      is_all_bu: true,
-      is_help_desk: true,
-      has_accepted_terms: true,
-    })
-    .execute();
+  await insertRow(tx, 'app_user', {
+    id,
+    // Reserved by RFC 2606: no mail reaches it.
+    email: `${id}@key.invalid`,
+    full_name: name,
+    status: 'service',
+    is_all_bu: true,
+    is_help_desk: true,
+    has_accepted_terms: true,
+  }).execute();
   return id;
 }
 

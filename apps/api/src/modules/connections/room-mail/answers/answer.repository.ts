@@ -1,19 +1,13 @@
+import { insertRow } from '../../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import type { Answer } from '../../meetings/index.ts';
 
 /** Queues an answer in the transaction that it tells of; a job sends it. */
 export async function queueAnswer(
-  { db, merchant }: TenantRows,
+  tx: TenantRows,
   { id, language, content }: Answer,
 ): Promise<void> {
-  await db
-    .insertInto('answer_mail')
-    .values({
-      merchant_id: merchant.id,
-      id,
-      email: content.organizer.email,
-      language,
-      content: JSON.stringify(content),
-    })
-    .execute();
+  const { email } = content.organizer;
+  const row = { id, email, language, content: JSON.stringify(content) };
+  await insertRow(tx, 'answer_mail', row).execute();
 }

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { knownWord } from '../../../../platform/db/known-word.ts';
 import type { DB } from '../../../../platform/db/schema.ts';
+import { selectRows } from '../../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 
 export type ConnectionRow = Selectable<DB['mail_connection']>;
@@ -17,8 +18,8 @@ export const OAuthSettings = z.object({
   clientId: z.string().optional(),
 });
 
-export function connectionQuery({ db, merchant }: TenantRows) {
-  return db.selectFrom('mail_connection').selectAll().where('merchant_id', '=', merchant.id);
+export function connectionQuery(tx: TenantRows) {
+  return selectRows(tx, 'mail_connection').selectAll();
 }
 
 export async function readConnection(tx: TenantRows): Promise<MailConnection> {

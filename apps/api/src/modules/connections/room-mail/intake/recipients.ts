@@ -1,5 +1,6 @@
 import { answerLocalPart } from '@axp/contracts/vocabulary';
 import PostalMime from 'postal-mime';
+import { selectRows } from '../../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import { mailboxesIn } from '../domain/envelope.ts';
 import { partsOf } from '../domain/mailbox.ts';
@@ -36,17 +37,13 @@ function headersOf(raw: Buffer): Buffer {
 }
 
 async function knownOf(
-  { db, merchant }: TenantRows,
+  tx: TenantRows,
   domain: string,
   emails: readonly string[],
 ): Promise<string[]> {
   const ours = new Set(emails.filter((email) => email.endsWith(`@${domain}`)));
   if (ours.size === 0) return [];
-  const rows = await db
-    .selectFrom('resource_address')
-    .select('local_part')
-    .where('merchant_id', '=', merchant.id)
-    .execute();
+  const rows = await selectRows(tx, 'resource_address').select('local_part').execute();
   const known = new Set([answerLocalPart, ...rows.map((row) => row.local_part)]);
   return [...ours].filter((email) => known.has(partsOf(email).local));
 }

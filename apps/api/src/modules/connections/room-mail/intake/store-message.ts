@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { insertRow } from '../../../../platform/db/tenant-rows.ts';
 import type { TenantTransaction } from '../../../../platform/db/tenant-transaction.ts';
 
 interface IncomingMessage {
@@ -14,21 +15,18 @@ interface IncomingMessage {
 
 /** Stores a message before it is acknowledged (E-05); null for one that is stored already. */
 export async function storeMessage(
-  { db, merchant, newId }: Pick<TenantTransaction, 'db' | 'merchant' | 'newId'>,
+  tx: Pick<TenantTransaction, 'db' | 'merchant' | 'newId'>,
   { source, recipient, raw, size = raw.byteLength, isTrustedPeer }: IncomingMessage,
 ): Promise<string | null> {
-  const row = await db
-    .insertInto('incoming_mail')
-    .values({
-      merchant_id: merchant.id,
-      id: newId(),
-      source,
-      recipient: recipient.toLowerCase(),
-      digest: digestOf(raw),
-      size,
-      raw: Buffer.from(raw),
-      checks: JSON.stringify({ isTrustedPeer }),
-    })
+  const row = await insertRow(tx, 'incoming_mail', {
+    id: tx.newId(),
+    source,
+    recipient: recipient.toLowerCase(),
+    digest: digestOf(raw),
+    size,
+    raw: Buffer.from(raw),
+    checks: JSON.stringify({ isTrustedPeer }),
+  })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -5,6 +5,7 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { knownWord } from '../../../../platform/db/known-word.ts';
 import type { DB } from '../../../../platform/db/schema.ts';
+import { insertRow, updateRows } from '../../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import type { AnswerContent } from '../../meetings/index.ts';
 import type { TestFacts } from './mail-test.queries.ts';
@@ -21,12 +22,10 @@ type NewTest = Pick<
 >;
 
 /** Stores a test in place of the last one; false while that is on its way. */
-export async function storeTest({ db, merchant }: TenantRows, test: NewTest): Promise<boolean> {
+export async function storeTest(tx: TenantRows, test: NewTest): Promise<boolean> {
   const values = { ...test, due: 'invitation', steps: '{}', facts: '{}' };
   const fresh = { ...values, started_at: sql<string>`now()`, failure: null, answer: null };
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('mail_test')
-    .values({ ...values, merchant_id: merchant.id })
+  const { numInsertedOrUpdatedRows } = await insertRow(tx, 'mail_test', values)
     .onConflict((conflict) =>
       conflict
         .column('merchant_id')
@@ -52,14 +51,12 @@ export async function findTester({ db, merchant }: TenantRows, userId: string) {
 
 /** Takes what a test has to send, so that no other server sends it as well. */
 export async function takeDueOfTest(
-  { db, merchant }: TenantRows,
+  tx: TenantRows,
   due: 'invitation' | 'answer',
   token: string | null,
 ): Promise<MailTestRow | undefined> {
-  return db
-    .updateTable('mail_test')
+  return updateRows(tx, 'mail_test')
     .set({ due: null, token_hash: token === null ? null : hashOf(token) })
-    .where('merchant_id', '=', merchant.id)
     .where('due', '=', due)
     .where(isOpen)
     .returningAll()
@@ -68,13 +65,11 @@ export async function takeDueOfTest(
 
 /** Takes the test that a message belongs to. Its token is used up, so that a copy is no test. */
 export async function takeTestOf(
-  { db, merchant }: TenantRows,
+  tx: TenantRows,
   { token, recipient }: { readonly token: string; readonly recipient: string },
 ): Promise<MailTestRow | undefined> {
-  return db
-    .updateTable('mail_test')
+  return updateRows(tx, 'mail_test')
     .set({ token_hash: null })
-    .where('merchant_id', '=', merchant.id)
     .where('token_hash', '=', hashOf(token))
     .where('recipient', '=', recipient)
     .where(isOpen)
@@ -92,21 +87,19 @@ interface Noted {
 
 /** Writes that steps of a test are done. */
 export async function noteSteps(
-  { db, merchant }: TenantRows,
+  tx: TenantRows,
   { id }: Pick<MailTestRow, 'id'>,
   steps: readonly MailTestStep[],
   { facts = {}, answer, at }: Noted = {},
 ): Promise<void> {
   const instant = at === undefined ? sql`now()` : sql`${at}::timestamptz`;
   const done = sql`(select jsonb_object_agg(step, ${instant}) from unnest(${[...steps]}::text[]) step)`;
-  await db
-    .updateTable('mail_test')
+  await updateRows(tx, 'mail_test')
     .set({
       steps: sql`steps || ${done}`,
       facts: sql`facts || ${JSON.stringify(facts)}::jsonb`,
       ...(answer && { answer: JSON.stringify(answer), due: 'answer' }),
     })
-    .where('merchant_id', '=', merchant.id)
     .where('id', '=', id)
     .execute();
 }
@@ -118,14 +111,12 @@ export interface TestFailure {
 }
 
 export async function failTest(
-  { db, merchant }: TenantRows,
+  tx: TenantRows,
   { id }: Pick<MailTestRow, 'id'>,
   failure: TestFailure,
 ): Promise<void> {
-  await db
-    .updateTable('mail_test')
+  await updateRows(tx, 'mail_test')
     .set({ failure: JSON.stringify(failure) })
-    .where('merchant_id', '=', merchant.id)
     .where('id', '=', id)
     .execute();
 }

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../../../platform/db/schema.ts';
+import { selectRows, updateRows } from '../../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import type { Outcome } from '../../meetings/index.ts';
 
@@ -11,14 +12,12 @@ export type DueMessage = Pick<Incoming, 'id' | 'source' | 'recipient' | 'raw' | 
 };
 
 /** Locks the message that waits longest; a server that dies leaves it to the next one. */
-export async function takeDue({ db, merchant }: TenantRows): Promise<DueMessage | undefined> {
-  return db
-    .selectFrom('incoming_mail')
+export async function takeDue(tx: TenantRows): Promise<DueMessage | undefined> {
+  return selectRows(tx, 'incoming_mail')
     .select(['id', 'source', 'recipient', 'raw', 'received_at'])
     .select(
       sql<boolean>`coalesce((checks ->> 'isTrustedPeer')::boolean, false)`.as('isFromTrustedPeer'),
     )
-    .where('merchant_id', '=', merchant.id)
     .where('processed_at', 'is', null)
     .where('due_at', '<=', sql<string>`now()`)
     .orderBy('due_at')
@@ -48,33 +47,25 @@ export type MessageLog = Outcome &
   > & { readonly checks?: object };
 
 export async function finish(
-  { db, merchant }: TenantRows,
+  tx: TenantRows,
   id: string,
   { params = {}, checks = {}, ...log }: MessageLog,
 ): Promise<void> {
-  await db
-    .updateTable('incoming_mail')
+  await updateRows(tx, 'incoming_mail')
     .set({
       ...log,
       reason_params: JSON.stringify(params),
       checks: sql`checks || ${JSON.stringify(checks)}::jsonb`,
       processed_at: sql`now()`,
     })
-    .where('merchant_id', '=', merchant.id)
     .where('id', '=', id)
     .execute();
 }
 
 /** Judges a message again a few seconds later. */
-export async function postpone(
-  { db, merchant }: TenantRows,
-  id: string,
-  seconds: number,
-): Promise<void> {
-  await db
-    .updateTable('incoming_mail')
+export async function postpone(tx: TenantRows, id: string, seconds: number): Promise<void> {
+  await updateRows(tx, 'incoming_mail')
     .set({ due_at: sql`now() + make_interval(secs => ${seconds})` })
-    .where('merchant_id', '=', merchant.id)
     .where('id', '=', id)
     .execute();
 }

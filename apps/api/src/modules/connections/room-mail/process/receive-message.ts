@@ -1,3 +1,4 @@
+import { selectRows } from '../../../../platform/db/tenant-rows.ts';
 import type { RequestTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import type { InvitedEvent, Received } from '../../meetings/index.ts';
 import type { ReadMessage } from '../domain/message.ts';
@@ -77,11 +78,9 @@ function ofEvent({ uid, sequence, recurrenceId, start, end, organizer, client }:
   };
 }
 
-async function findConnection({ db, merchant }: RequestTransaction) {
-  const row = await db
-    .selectFrom('mail_connection')
+async function findConnection(tx: RequestTransaction) {
+  const row = await selectRows(tx, 'mail_connection')
     .select(['trusted_hosts', 'series_clash'])
-    .where('merchant_id', '=', merchant.id)
     .executeTakeFirst();
   return { hosts: row?.trusted_hosts ?? [], skipsTakenDates: row?.series_clash === 'accept-rest' };
 }

@@ -4,6 +4,12 @@ import type { AddressChange } from '@axp/contracts/room-mail';
 import { addressReservedDays } from '@axp/contracts/vocabulary';
 import { sql } from 'kysely';
 import { sameMerchant } from '../../../../../platform/db/same-merchant.ts';
+import {
+  deleteRows,
+  insertRow,
+  selectRows,
+  updateRows,
+} from '../../../../../platform/db/tenant-rows.ts';
 import type {
   MemberTransaction,
   TenantRows,
@@ -81,27 +87,22 @@ async function changeAddress(
   }
   const id = tx.newId();
   const values = { is_active: isActive, released_at: null };
-  await tx.db
-    .insertInto('resource_address')
-    .values({
-      merchant_id: tx.merchant.id,
-      id,
-      local_part: localPart,
-      resource_id: row.resourceId,
-      pool_type: row.resourceId === null ? row.type : null,
-      pool_building_id: row.resourceId === null ? row.buildingId : null,
-      ...values,
-    })
+  await insertRow(tx, 'resource_address', {
+    id,
+    local_part: localPart,
+    resource_id: row.resourceId,
+    pool_type: row.resourceId === null ? row.type : null,
+    pool_building_id: row.resourceId === null ? row.buildingId : null,
+    ...values,
+  })
     .onConflict((conflict) => conflict.columns(['merchant_id', 'local_part']).doUpdateSet(values))
     .execute();
 }
 
-async function freeFor({ db, merchant }: TenantRows, row: AddressRow): Promise<string> {
+async function freeFor(tx: TenantRows, row: AddressRow): Promise<string> {
   const suggested = suggestionFor(row);
-  const taken = await db
-    .selectFrom('resource_address')
+  const taken = await selectRows(tx, 'resource_address')
     .select('local_part')
-    .where('merchant_id', '=', merchant.id)
     .where(sql<boolean>`starts_with(local_part, ${suggested})`)
     .execute();
   return freeLocalPart(suggested, new Set(taken.map(({ local_part }) => local_part)));
@@ -136,11 +137,7 @@ async function requireFree(tx: TenantRows, row: AddressRow, { localPart, path }:
       : found.resource_id === row.resourceId;
   if (isOwn) return;
   if (!found.is_over) throw takenAt(path, found);
-  await tx.db
-    .deleteFrom('resource_address')
-    .where('merchant_id', '=', tx.merchant.id)
-    .where('id', '=', found.id)
-    .execute();
+  await deleteRows(tx, 'resource_address').where('id', '=', found.id).execute();
 }
 
 function takenAt(
@@ -154,12 +151,10 @@ function takenAt(
   return invalidField(path, until === null ? 'address_taken' : 'address_reserved', params);
 }
 
-async function release({ db, merchant }: TenantRows, id: string | null): Promise<void> {
+async function release(tx: TenantRows, id: string | null): Promise<void> {
   if (id === null) return;
-  await db
-    .updateTable('resource_address')
+  await updateRows(tx, 'resource_address')
     .set({ is_active: false, released_at: sql`now()` })
-    .where('merchant_id', '=', merchant.id)
     .where('id', '=', id)
     .execute();
 }

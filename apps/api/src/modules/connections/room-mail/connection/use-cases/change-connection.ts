@@ -7,6 +7,7 @@ import type { AddressGuard } from '@axp/server-kit/outgoing';
 import { forbiddenAddressIn } from '@axp/server-kit/outgoing';
 import { sql } from 'kysely';
 import type { DB } from '../../../../../platform/db/schema.ts';
+import { insertRow } from '../../../../../platform/db/tenant-rows.ts';
 import type { MemberTransaction } from '../../../../../platform/db/tenant-transaction.ts';
 import { recordChange } from '../../../../records/audit/index.ts';
 import type { ConnectionRow } from '../connection.queries.ts';
@@ -75,9 +76,7 @@ export async function changeConnection(
     version: sql<number>`mail_connection.version + 1`,
     checks_due_at: sql<string>`now()`,
   };
-  const row = await tx.db
-    .insertInto('mail_connection')
-    .values({ merchant_id: tx.merchant.id, ...values })
+  const row = await insertRow(tx, 'mail_connection', values)
     .onConflict((conflict) =>
       conflict
         .column('merchant_id')
