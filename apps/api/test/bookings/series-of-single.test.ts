@@ -50,6 +50,30 @@ const changesOf = async (as: Member, id: string) =>
   (await api.call(listBookingEvents, { as, params: { id } })).data.at(-1)?.changes;
 
 describe('a booking that becomes a series', () => {
+  it('[W-03] keeps its files, also when it leaves the series again', async () => {
+    const { ann, id } = await meeting();
+    await api.db
+      .insertInto('booking_attachment')
+      .values({
+        merchant_id: ann.merchantId,
+        id: uuidv7(),
+        booking_id: id,
+        file_name: 'agenda.pdf',
+        media_type: 'application/pdf',
+        size_bytes: 4,
+        place: 1,
+        has_thumbnail: false,
+        uploaded_by: ann.id,
+      })
+      .execute();
+    const files = async () =>
+      (await tools.get(ann, id)).attachments.map(({ fileName }) => fileName);
+    await repeat(ann, id);
+    expect(await files()).toEqual(['agenda.pdf']);
+    await separate(ann, id);
+    expect(await files()).toEqual(['agenda.pdf']);
+  });
+
   it('[W-03] keeps its id and people, and is the same event of calendars', async () => {
     const { ann, id } = await meeting();
     const { data } = await repeat(ann, id, { title: 'Daily' });

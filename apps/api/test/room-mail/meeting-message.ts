@@ -1,7 +1,7 @@
 import { at } from '../bookings/booking-world.ts';
 
 export interface MeetingText {
-  readonly method?: 'REQUEST' | 'CANCEL' | 'COUNTER' | 'REPLY';
+  readonly method?: 'REQUEST' | 'CANCEL' | 'COUNTER' | 'REFRESH' | 'REPLY';
   readonly uid?: string;
   readonly sequence?: number;
   /** Minutes after the test began. */

@@ -128,6 +128,22 @@ describe('a meeting request to a room', () => {
     expect(answered(mail).partstat).toBe('DECLINED');
   });
 
+  it.each(['COUNTER', 'REFRESH'] as const)(
+    '[E-04] is not changed or answered by a %s',
+    async (method) => {
+      const { ann, invite, answers, bookings } = await roomWorld(api, sent);
+      await invite();
+      await answers();
+      const [before] = await bookings();
+      const time = { start: at('14:00'), end: at('15:00'), sequence: 1, stamp: 1 };
+      const other = { ...time, attendee: ann.email };
+      const reason = method.toLowerCase();
+      expect(await invite({ method, ...other })).toMatchObject({ verdict: 'not-answered', reason });
+      expect(await bookings()).toEqual([before]);
+      expect(await answers()).toEqual([]);
+    },
+  );
+
   it('[E-05] is stored once and answered once, however often it is delivered', async () => {
     const { ann, address, store, answers, bookings } = await roomWorld(api, sent);
     const raw = messageOf([{ organizer: ann.email }], address);
