@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { runNow } from '@axp/server-kit/testing';
 
 export interface Received {
   readonly headers: Readonly<Record<string, string>>;
@@ -17,7 +18,7 @@ export async function startReceiver() {
       const headers = Object.fromEntries(
         Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
       );
-      received.push({ headers, body: await text(request), at: Date.now() });
+      received.push({ headers, body: await text(request), at: runNow().getTime() });
       if (answers.status === null) return;
       response.statusCode = answers.status;
       response.end('noted');
