@@ -1,5 +1,5 @@
 import { getBooking, getMe, getUser } from '@axp/contracts';
-import { reviewDeactivation } from '@axp/contracts/administration';
+import { listAuditEvents, reviewDeactivation } from '@axp/contracts/administration';
 import {
   decideDeactivations,
   getProvisioning,
@@ -139,6 +139,11 @@ describe('decideDeactivations', () => {
     expect(data.waiting).toMatchObject([{ id: three }]);
     expect((await personOf(two)).status).toBe('deactivated');
     await decide([three], 'refuse');
+    const { data: audited } = await api.call(listAuditEvents, { as: entra.boss, query: {} });
+    expect(audited[0]).toMatchObject({
+      action: 'reject',
+      actor: { fullName: entra.boss.fullName },
+    });
     expect(await waiting()).toEqual([]);
     expect((await personOf(three)).status).toBe('active');
     expect((await send(entra, 'GET', `/Users/${three}`)).json()).toMatchObject({ active: true });

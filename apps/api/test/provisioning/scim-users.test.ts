@@ -44,6 +44,11 @@ describe('a directory', () => {
     expect((await send(entra, 'GET', path)).json()).toMatchObject(expected);
   });
 
+  it('[J-03] refuses bulk operations, as its configuration says', async () => {
+    const answer = await send(entra, 'POST', '/Bulk', { body: { Operations: [] } });
+    expect([answer.statusCode, answer.json()]).toMatchObject([404, { status: '404' }]);
+  });
+
   it('[J-03] needs a key with the scope, and no session will do', async () => {
     const { boss, host } = entra;
     const reader = await merchantKey(api, boss, { scopes: { provisioning: 'see' } });

@@ -94,19 +94,20 @@ export function wants(request: FastifyRequest, attribute: string): boolean {
   return !namesIn(excludedAttributes).includes(attribute);
 }
 
+/** Attributes in lower case; a part of one stands for the whole. */
 function namesIn(list = ''): readonly string[] {
-  return list.split(',').map((name) => name.trim().toLowerCase());
+  return list.split(',').map((name) => name.trim().toLowerCase().split('.')[0] ?? '');
 }
 
 const alwaysReturned = ['id', 'schemas', 'meta'];
 
-/** The attributes that a reader wants; parts of one come with the whole. */
+/** The attributes that a reader wants. */
 function selected(
   resource: object,
   { attributes, excludedAttributes }: Readonly<Record<string, string | undefined>>,
 ) {
   if (!attributes && !excludedAttributes) return resource;
-  const named = namesIn(attributes || excludedAttributes).map((name) => name.split('.')[0]);
+  const named = namesIn(attributes || excludedAttributes);
   return Object.fromEntries(
     Object.entries(resource).filter(
       ([name]) =>

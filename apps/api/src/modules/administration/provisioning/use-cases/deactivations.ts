@@ -1,7 +1,8 @@
 import type { OpenItemGroup } from '@axp/contracts/vocabulary';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import { findOpenItems, settleItems } from '../../../bookings/bookings/index.ts';
-import { lockUser } from '../../../people/people/index.ts';
+import { lockUser, objectOf } from '../../../people/people/index.ts';
+import { recordChange } from '../../../records/audit/index.ts';
 import {
   deactivatePerson,
   resumePerson,
@@ -93,8 +94,20 @@ export async function decideWaiting(
   for (const userId of [...new Set(userIds)].toSorted()) {
     const link = await lockLink(tx, userId);
     if (!link || link.waitsSince === null) continue;
-    if (decision === 'refuse') await refuseDeactivation(tx, userId);
+    if (decision === 'refuse') await keepActive(tx, userId);
     else ended.push(...(await deactivate(tx, userId)));
   }
   return ended;
+}
+
+async function keepActive(tx: MemberTransaction, userId: string): Promise<void> {
+  await refuseDeactivation(tx, userId);
+  const person = await lockUser(tx, userId);
+  if (!person) return;
+  await recordChange(tx, {
+    action: 'reject',
+    object: objectOf(person),
+    before: { status: 'deactivated' },
+    after: { status: 'active' },
+  });
 }
