@@ -22,6 +22,7 @@ export const axpKitBrowserStep: Step = {
   id: 'axp-kit-browser',
   title: 'axp-kit in Chromium, embedded in a page',
   weight: 'heavy',
+  lane: 'side',
   prerequisites: [chromium],
   run: (context) => runPlaywright(context, { folder: 'packages/axp-kit', ensure: ensureChromium }),
 };
@@ -30,6 +31,7 @@ export const ssoBrowserStep: Step = {
   id: 'sso-browser',
   title: 'the sign-on platform in Chromium, with applications on other sites',
   weight: 'heavy',
+  lane: 'side',
   prerequisites: [chromium],
   needs: ['site'],
   run: (context) => runPlaywright(context, { folder: 'apps/sso', ensure: ensureChromium }),
