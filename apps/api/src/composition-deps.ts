@@ -49,6 +49,8 @@ export interface CompositionDeps {
   readonly outgoing: AddressGuard;
   /** Where the records of mail domains are looked up. */
   readonly dns: MailDns;
+  /** Address of the operator for push services; null where push is not set up (J-06). */
+  readonly pushContact: string | null;
   /** CAPTCHA provider and its settings (Z-103). */
   readonly captcha: CaptchaSettings;
   /** Where the content of files is kept; null: with their rows in the database. */

@@ -75,6 +75,7 @@ import {
   NotificationStreams,
   notificationRoutes,
 } from './modules/notices/notifications/index.ts';
+import { pushRoutes, pushSenderOf, sendPushes } from './modules/notices/push/index.ts';
 import { profileRoutes, userRoutes } from './modules/people/users/index.ts';
 import { auditRoutes } from './modules/records/audit/index.ts';
 import type { BulkRunners } from './modules/records/bulk-jobs/index.ts';
@@ -188,6 +189,8 @@ export function compose(deps: CompositionDeps): Composition {
       const { forget } = actors;
       registerSignIn(app, { ...deps, serve, methods, merchants, accessTokens, forget, sign });
       profileRoutes(app, { serve, contents, pictures, forgetSession: actors.forget, ...memory });
+      const { isPlainHttpAllowed } = deps.upstream;
+      pushRoutes(app, { ...deps, serve, isPlainHttpAllowed });
       licenceRoutes(app, { serve, contents, pictures });
       termRoutes(app, serve);
       userRoutes(app, serve);
@@ -365,6 +368,7 @@ interface JobParts extends Pick<AdministrationParts, 'directory' | 'actors' | 'o
 function jobsOf(deps: CompositionDeps, parts: JobParts): readonly Job[] {
   const { linksOf, directory } = parts;
   const { unitOfWork, newId, objectStore: objects } = deps;
+  const sender = pushSenderOf(deps);
   return [
     parts.demand.job,
     parts.apiKeys.job,
@@ -389,6 +393,7 @@ function jobsOf(deps: CompositionDeps, parts: JobParts): readonly Job[] {
     sendMails({ ...deps, linksOf, foldDates }),
     forgetMails(unitOfWork),
     ...roomMailJobs({ ...deps, directory, sign: createLinkSigner(deps.signingKeys) }),
+    ...(sender ? [sendPushes(deps, sender)] : []),
     ...webhookJobs(deps),
     forgetProblems(unitOfWork),
     forgetLinks(unitOfWork),

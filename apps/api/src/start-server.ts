@@ -181,6 +181,7 @@ async function prepareApp(
     },
     outgoing,
     dns: createMailDns(),
+    pushContact: config.PUSH_CONTACT ?? null,
     captcha: remoteCaptchaOf(config) ?? { provider: 'altcha', cost: altchaCost },
     objectStore: objectStoreOf(config, logger),
     pictures,
@@ -214,6 +215,7 @@ const queues: readonly Queue[] = [
   },
   { name: 'account_mail', waiting: sql`account_mail` },
   { name: 'answer_mail', waiting: sql`answer_mail` },
+  { name: 'push', waiting: sql`push_message` },
   {
     name: 'incoming_mail',
     waiting: sql`(select attempts as tries, due_at, received_at as created_at from incoming_mail

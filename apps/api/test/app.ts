@@ -130,6 +130,7 @@ export async function startTestApi({
     outgoing: loopbackGuard,
     // No test asks a name server.
     dns: { resolveMx: async () => [], resolveTxt: async () => [] },
+    pushContact: 'mailto:operator@acme.test',
     // The sum of a real one, at the price of none.
     captcha: { provider: 'altcha', cost: 1 },
     objectStore: null,

@@ -24,6 +24,7 @@ import { buildLicence, buildResource } from './factories.ts';
 import { formHeaders, formOf } from './files/form.ts';
 import { pdf } from './files/sample-files.ts';
 import { goodBodies, goodQueries } from './good-requests.ts';
+import { TestBrowser, turnOn } from './push/push-world.ts';
 import { nobodysId, send } from './send.ts';
 
 const api = testApi();
@@ -112,6 +113,7 @@ async function objectsOf(ann: Member, roomId: string): Promise<Readonly<Record<s
   const { data: problem } = await api.call(reportProblem, { as: ann, params, body: { text } });
   const { data: feed } = await api.call(createCalendarFeed, { as: ann, body: {} });
   const { data: key } = await api.call(createOwnApiKey, { as: ann, body: keyBody({}) });
+  const device = await turnOn(api, ann, new TestBrowser('http://127.0.0.1:9/push'));
   const { data: delegation } = await api.call(createDelegation, {
     as: ann,
     body: {
@@ -147,6 +149,7 @@ async function objectsOf(ann: Member, roomId: string): Promise<Readonly<Record<s
     '/problems/': problem.id,
     '/auth/feeds/': feed.id,
     '/auth/api-keys/': key.id,
+    '/auth/push-devices/': device.id,
     '/auth/sessions/': ann.sessionId,
     '/auth/identities/': identity.id,
     '/auth/me/second-factors/passkeys/': factors.passkeys[0]?.id ?? '',

@@ -56,10 +56,20 @@ const apiKey = {
   networks: ['192.0.2.0/24'],
 };
 
+const pushSubscription = {
+  endpoint: 'http://127.0.0.1:9/push',
+  keys: {
+    p256dh:
+      'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  },
+};
+
 /** Valid bodies, to be spoiled one field at a time; one for each kind of resource that has its own. */
 export const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
   createApiKey: [apiKey],
   createOwnApiKey: [apiKey],
+  savePushDevice: [pushSubscription],
   updateApiKey: [{ version: 1, ...apiKey }],
   verifySecondFactor: [{ ticket: 'x', code: '287082' }],
   verifyPasskey: [{ ticket: 'x', credential: '{}' }],
@@ -80,7 +90,16 @@ export const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
   backchannelLogout: [{ logout_token: 'x' }],
   updateSecuritySettings: [{ version: 1, idleHours: 24, sessionDays: 7 }],
   updateSecondFactorRule: [{ version: 1, secondFactor: 'everybody' }],
-  updateMe: [{ fullName: 'Ann', defaultBu: nobodysId, language: 'en', mutedMails: ['reminders'] }],
+  updateMe: [
+    {
+      fullName: 'Ann',
+      defaultBu: nobodysId,
+      language: 'en',
+      mutedMails: ['reminders'],
+      mutedPushes: ['starts'],
+      quietHours: { weekdays: { start: '19:00', end: '07:30' }, weekend: null },
+    },
+  ],
   setTimezone: [{ timezone: 'Asia/Bangkok' }],
   confirmIdentity: [{ currentPassword: 'a password' }],
   reportProblem: [{ text: 'The screen is broken', category: 'screen' }],

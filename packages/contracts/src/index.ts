@@ -19,6 +19,7 @@ export * from './auth/captcha.ts';
 export * from './auth/cloud-login.ts';
 export * from './auth/federated-sign-in.ts';
 export * from './auth/profile.ts';
+export * from './auth/quiet-hours.ts';
 export * from './auth/sessions.ts';
 export * from './auth/sign-in.ts';
 export * from './auth/sign-in-methods.ts';

@@ -66,17 +66,17 @@ const byScope: Readonly<Record<string, string>> = {
     acceptTermCondition activateUser addOwnPasskey beginSignInTrial changePassword
     checkWebhookUrl confirmIdentity connectCloudTenant createApiKey createCalendarFeed
     createDelegation createOwnApiKey createSignInMethod createWebhookEndpoint deactivateUser decideDeactivations
-    deleteIdentity deleteSignInLogo deleteSignInMethod deleteUserIdentity
+    deleteIdentity deletePushDevice deleteSignInLogo deleteSignInMethod deleteUserIdentity
     deleteWebhookEndpoint disconnectCloudTenant downloadIncomingMail endSession
     endUserSessions exportAuditEvents exportPeople exportSecurityEventLines
     exportSecurityEvents finishDirectoryTrial finishSignInTrial getGroupMapping
-    getSecondFactors getSignInSettings getWebhookDelivery importPeopleSheet inviteUser
+    getPushDevices getSecondFactors getSignInSettings getWebhookDelivery importPeopleSheet inviteUser
     listApiKeys listIdentities listOwnApiKeys listSessions listUserIdentities listUserSessions
     listWebhookDeliveries listWebhookEndpoints logout previewGroupMapping removeOwnApp
     removeOwnPasskey renameOwnPasskey renewRecoveryCodes replayWebhookEvents requestAppKey
     requestEmailChange requestPasskeyOptions resendInvitation resetSecondFactors
     revealWebhookSecret revokeApiKey revokeOwnApiKey rotateWebhookSecret runPeopleAction
-    sendPasswordReset setOwnApp setSignInLogo switchWebhookEndpoint testSignInConnection
+    savePushDevice sendPasswordReset setOwnApp setSignInLogo switchWebhookEndpoint testPush testSignInConnection
     testSignInMethod testWebhookEndpoint updateApiKey updateGroupMapping updateGroupRights updateMailConnection updateProvisioning
     updateRegistration updateSecondFactorRule updateSecuritySettings updateSignInConnection
     updateSignInMethod updateUser updateWebhookEndpoint withdrawEmailChange`,

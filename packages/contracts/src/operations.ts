@@ -34,6 +34,7 @@ import * as emailChange from './auth/email-change.ts';
 import * as federatedSignIn from './auth/federated-sign-in.ts';
 import * as identities from './auth/identities.ts';
 import * as profile from './auth/profile.ts';
+import * as pushDevices from './auth/push-devices.ts';
 import * as secondFactor from './auth/second-factor.ts';
 import * as sessions from './auth/sessions.ts';
 import * as signIn from './auth/sign-in.ts';
@@ -85,6 +86,7 @@ const subjects = {
   ...accountLinks,
   ...user,
   ...profile,
+  ...pushDevices,
   ...identities,
   ...sessions,
   ...terms,

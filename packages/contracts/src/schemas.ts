@@ -37,6 +37,9 @@ export const Id = z.uuid();
 // A refinement that compares two instants must not see one that is none.
 export const Instant = z.iso.datetime({ offset: true, abort: true });
 
+/** Time on a clock of 24 hours, `19:30`. */
+export const WallTime = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/));
+
 /** An offset may lead out of the years that are written with four digits, which nothing can store. */
 function isInCalendar(value: string): boolean {
   const year = new Date(value).getUTCFullYear();

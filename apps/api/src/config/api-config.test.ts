@@ -247,6 +247,31 @@ describe('[Z-112] the settings of the booking server', () => {
   });
 
   it.each([
+    'it@acme.co.th',
+    'mailto:it',
+    'mailto:it@example.com',
+    'mailto:it@mail.example.org',
+    'mailto:it@localhost',
+    'mailto:it@acme.test',
+    'mailto:it@10.0.0.1',
+    'http://acme.co.th/contact',
+    'https://localhost/contact',
+    'https://www.example.com',
+    'https://192.0.2.7/contact',
+  ])('[J-06] refuse %s as the contact of push services', (PUSH_CONTACT) => {
+    expect(linesOf({ PUSH_CONTACT })).toEqual([
+      expect.stringMatching(/^PUSH_CONTACT: must be a real/),
+    ]);
+  });
+
+  it.each(['mailto:it@acme.co.th', 'https://acme.co.th/contact'])(
+    '[J-06] accept %s as the contact of push services',
+    (PUSH_CONTACT) => {
+      expect(readApiConfig({ PUSH_CONTACT }).PUSH_CONTACT).toBe(PUSH_CONTACT);
+    },
+  );
+
+  it.each([
     [{}, 'http://acme.localhost:3000'],
     [{ WEB_PORT: '8080' }, 'http://acme.localhost:8080'],
     [{ PUBLIC_ORIGIN: 'https://{host}:8443' }, 'https://acme.localhost:8443'],

@@ -36,6 +36,24 @@ const scannerAddress = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
+/** Domains that RFC 2606 and 6761 reserve, and addresses of this machine. */
+const unreachable = /(?:^|[.@])(?:example(?:\.(?:com|net|org))?|test|invalid|localhost|local)$/i;
+
+/** Address that push services write to about problems; Apple's refuses messages without a real one. */
+const pushContact = z.string().refine((value) => {
+  if (value.startsWith('mailto:')) {
+    const address = mailAddress.safeParse(value.slice('mailto:'.length)).data ?? '';
+    return isPublicName(address.slice(address.indexOf('@') + 1));
+  }
+  return (
+    URL.canParse(value) && value.startsWith('https://') && isPublicName(new URL(value).hostname)
+  );
+}, 'must be a real address of yours: mailto: with a mailbox, or https: with a page');
+
+function isPublicName(host: string): boolean {
+  return /^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z][a-z0-9-]+$/i.test(host) && !unreachable.test(host);
+}
+
 /** Environment variables; `.env.example` explains each. Paths are relative to the repository. */
 export const apiConfigSchema = z
   .object({
@@ -77,6 +95,7 @@ export const apiConfigSchema = z
     CAPTCHA_PROVIDER: z.enum(['altcha', ...remoteCaptchas]).default('altcha'),
     CAPTCHA_SITE_KEY: z.string().min(1).optional(),
     CAPTCHA_SECRET: z.string().min(1).optional(),
+    PUSH_CONTACT: pushContact.optional(),
     WEB_ROOT: repositoryPath.prefault('apps/web/out'),
   })
   .superRefine((config, context) => {

@@ -77,6 +77,9 @@ const ownHarmless: Readonly<Record<string, string>> = {
   acceptTermCondition: 'a consent',
   deleteCalendarFeed: 'closes what a guarded operation has opened',
   revokeOwnApiKey: 'closes what a guarded operation has opened',
+  savePushDevice: 'the browser of the session, with which its notifications end',
+  deletePushDevice: 'ends notifications in a browser',
+  testPush: 'a notification to the own browsers',
 };
 
 /** Fields that change who may do what, or how someone signs in or is reached. */

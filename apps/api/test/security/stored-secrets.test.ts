@@ -22,6 +22,7 @@ import { proveHuman } from '../auth/human.ts';
 import { tokensOf } from '../auth/tokens-of.ts';
 import { at, colleagueOf, roomBody } from '../bookings/booking-world.ts';
 import { buildSignInMethod } from '../factories.ts';
+import { TestBrowser, turnOn } from '../push/push-world.ts';
 import { codeWorld } from '../resources/code-world.ts';
 import { mailbox, saveConnection } from '../room-mail/administration-world.ts';
 import { addEndpoint } from '../webhooks/webhook-world.ts';
@@ -54,6 +55,11 @@ const ways: Readonly<Record<string, SecretWay>> = {
   'passkey.credential_id': { harmless: 'public' },
   'passkey.public_key': { harmless: 'public' },
   'passkey_challenge.challenge_hash': 'digest',
+  'push_device.auth_secret': {
+    harmless: 'encrypts to one browser; services take the server’s key',
+  },
+  'push_device.browser_key': { harmless: 'public' },
+  'push_device.server_key': { harmless: 'public' },
   'recovery_code.code_hash': 'argon2id',
   'refresh_token.token_hash': 'digest',
   'registration.password_hash': 'argon2id',
@@ -119,6 +125,7 @@ async function fill(): Promise<string[]> {
   const params = { id: endpoint.id };
   const rotated = await api.call(rotateWebhookSecret, { as: admin, params });
   const feed = await api.call(createCalendarFeed, { as: ann, body: {} });
+  await turnOn(api, ann, new TestBrowser('http://127.0.0.1:9/push'));
   const apiKey = await api.call(createOwnApiKey, { as: ann, body: keyBody({}) });
   const guest = { email: 'guest@partner.test', name: 'Guest' };
   const booked = { invitees: [guest], start: at('10:00'), end: at('11:00') };

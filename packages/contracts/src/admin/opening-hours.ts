@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { named } from '../schemas.ts';
+import { named, WallTime } from '../schemas.ts';
 
-const opens = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/));
 const closes = z.string().check(z.regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/));
 
 /** One stretch of a week; one that closes before it opens closes on the next day. */
@@ -10,7 +9,7 @@ const OpeningInterval = named(
   z.strictObject({
     /** Monday is 1, Sunday 7. */
     weekday: z.int().check(z.minimum(1), z.maximum(7)),
-    opens,
+    opens: WallTime,
     closes,
   }),
 );

@@ -5,6 +5,7 @@ import { languages } from '../vocabulary/languages.ts';
 import { mailGroups } from '../vocabulary/mail-groups.ts';
 import { profileImageLimits, profileImageTypes } from '../vocabulary/profile-image.ts';
 import { startReminders } from '../vocabulary/start-reminders.ts';
+import { QuietHours } from './quiet-hours.ts';
 import { User } from './user.ts';
 
 function isTimezone(name: string): boolean {
@@ -39,6 +40,9 @@ export const UpdateMeBody = z.strictObject({
   mutedMails: z.optional(z.array(z.enum(mailGroups)).check(z.maxLength(mailGroups.length))),
   /** Whether mails also tell of the user's own actions. */
   mailsOwnActs: z.optional(z.boolean()),
+  /** Groups of push notifications that are not wanted. */
+  mutedPushes: z.optional(z.array(z.enum(mailGroups)).check(z.maxLength(mailGroups.length))),
+  quietHours: z.optional(z.nullable(QuietHours)),
   /** Reminders before the start of a booking; empty for none (W-04). */
   startReminders: z.optional(
     z.array(z.enum(startReminders)).check(z.maxLength(startReminders.length)),

@@ -8,6 +8,7 @@ import { licenceClasses, licenceStates } from '../vocabulary/licence.ts';
 import { mailGroups } from '../vocabulary/mail-groups.ts';
 import { staffRoles } from '../vocabulary/people.ts';
 import { startReminders } from '../vocabulary/start-reminders.ts';
+import { QuietHours } from './quiet-hours.ts';
 
 export const BusinessUnit = namedObject('BusinessUnit', { id: Id, title: z.string() });
 export type BusinessUnit = z.output<typeof BusinessUnit>;
@@ -30,6 +31,9 @@ export const User = namedObject('User', {
   mutedMails: z.array(z.enum(mailGroups)),
   /** Whether mails also tell of the user's own actions. */
   mailsOwnActs: z.boolean(),
+  /** Groups of push notifications that are not wanted (J-06). */
+  mutedPushes: z.array(z.enum(mailGroups)),
+  quietHours: z.nullable(QuietHours),
   /** Reminders before the start of a booking (W-04). */
   startReminders: z.array(z.enum(startReminders)),
   businessUnits: z.array(z.extend(BusinessUnit, { userBusinessUnit: z.object({ default: Flag }) })),

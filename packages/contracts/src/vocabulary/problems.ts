@@ -98,6 +98,8 @@ export const problemStatus = {
   'mail_test.address_off': 409,
   'incoming_mail.not_found': 404,
   'incoming_mail.private': 403,
+  'push.not_found': 404,
+  'push.not_set_up': 422,
   'webhook.not_found': 404,
   'webhook.stale': 409,
   'webhook.too_many': 409,

@@ -25,6 +25,8 @@ const apartFromCalendars = new Set([
   'passkey_challenge',
   'problem',
   'problem_photo',
+  'push_device',
+  'push_message',
   'recovery_code',
   'refresh_token',
   'search_demand',

@@ -110,6 +110,8 @@ export interface DB {
     usual_building_id: string | null;
     usual_floor_id: string | null;
     start_reminders: Generated<string[]>;
+    muted_pushes: Generated<string[]>;
+    quiet_hours: unknown;
   };
 
   approval_delegation: {
@@ -831,6 +833,29 @@ export interface DB {
     problem_id: string;
     place: number;
     image_id: string;
+  };
+
+  push_device: {
+    merchant_id: string;
+    id: string;
+    user_id: string;
+    session_id: string | null;
+    endpoint: string;
+    browser_key: string;
+    auth_secret: string;
+    server_key: string;
+    user_agent: string;
+    created_at: Generated<string>;
+    last_push_at: string | null;
+  };
+
+  push_message: {
+    merchant_id: string;
+    device_id: string;
+    notification_id: string;
+    created_at: Generated<string>;
+    due_at: Generated<string>;
+    tries: Generated<number>;
   };
 
   recovery_code: {

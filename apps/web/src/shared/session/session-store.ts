@@ -57,6 +57,8 @@ const userParts: readonly (keyof User)[] = [
   'homeBuildingId',
   'language',
   'mutedMails',
+  'mutedPushes',
+  'quietHours',
   'mailsOwnActs',
   'startReminders',
   'businessUnits',

@@ -41,6 +41,8 @@ export const somchai: User = {
   mutedMails: [],
   mailsOwnActs: false,
   startReminders: [],
+  mutedPushes: [],
+  quietHours: null,
   businessUnits: [
     {
       id: '0192f3a0-0000-7000-8000-000000000020',

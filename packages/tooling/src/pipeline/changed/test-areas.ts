@@ -30,6 +30,7 @@ const apiAreas: TestAreas = {
   'notices/account-mails': ['auth/account-links', 'auth/register', 'notifications/', 'licences/'],
   'notices/mail': ['mail/'],
   'notices/notifications': ['notifications/'],
+  'notices/push': ['push/'],
   'sign-in/account-links': ['auth/account-links', 'auth/register', 'admin/users'],
   'sign-in/auth': [
     'auth/devices',

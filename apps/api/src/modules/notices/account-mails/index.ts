@@ -12,5 +12,6 @@ export {
   type MailPurpose,
   type StoredLink,
 } from './domain/account-link.ts';
+export { pageOfMail } from './domain/account-mail.ts';
 export { codeOfMail, isSameCode } from './mail-code.ts';
 export { notifyPeople } from './notify-people.ts';

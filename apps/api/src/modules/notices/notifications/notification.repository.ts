@@ -2,7 +2,7 @@ import type { NotificationStatus, NotificationTopic } from '@axp/contracts';
 import type { NoticeTopic } from '@axp/contracts/vocabulary';
 import { recordChangedRows } from '@axp/server-kit/db';
 import { sql } from 'kysely';
-import { insertRows } from '../../../platform/db/insert-rows.ts';
+import { insertRows, returningOnCitus } from '../../../platform/db/insert-rows.ts';
 import { updateRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 
@@ -44,6 +44,24 @@ export async function addNotifications(
     })),
     ending: 'on conflict do nothing returning id',
   });
+  await queuePushes(tx, notifications);
+}
+
+/**
+ * Queues unread notifications for the browsers of their users with push; a job sends them. Writes
+ * nothing for people without one.
+ */
+async function queuePushes(
+  { db, merchant }: TenantRows,
+  notifications: readonly { readonly id: string }[],
+): Promise<void> {
+  await sql`
+    insert into push_message (merchant_id, device_id, notification_id)
+    select ${merchant.id}, device.id, n.id from notification n
+    join push_device device on device.merchant_id = ${merchant.id} and device.user_id = n.user_id
+    where n.merchant_id = ${merchant.id} and n.read_at is null
+      and n.id = any (${notifications.map(({ id }) => id)}::uuid[])
+    ${returningOnCitus}`.execute(db);
 }
 
 interface Notices {
@@ -79,6 +97,7 @@ export async function addNotices(
       })),
     )
     .execute();
+  await queuePushes(tx, notices);
 }
 
 export async function markNotificationsRead(tx: TenantRows, userId: string): Promise<void> {

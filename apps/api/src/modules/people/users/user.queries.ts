@@ -45,7 +45,7 @@ export async function findUserRow(
       .select(['is_help_desk', 'is_auditor', managedBuildingIds(tx.merchant.id, 'app_user')])
       .select(hasAcceptedTerms(tx.merchant.id).as('has_accepted_terms'))
       .select(['classes', 'expires_on', 'state', 'language', 'muted_mails', 'mails_own_acts'])
-      .select('start_reminders')
+      .select(['start_reminders', 'muted_pushes', 'quiet_hours'])
       .select(['usual_building_id', 'usual_floor_id'])
       .where('id', '=', userId)
       .executeTakeFirst(),

@@ -14,7 +14,7 @@ export {
 export { endIdleSessions } from './end-idle-sessions.job.ts';
 export { forgetSignIns } from './forget-sign-ins.ts';
 export { type Identified, loggingRefusals } from './log-refusals.ts';
-export { deviceName, presentSessions } from './session.presenter.ts';
+export { presentSessions } from './session.presenter.ts';
 export { listSessionRows } from './session.queries.ts';
 export {
   confirmSession,

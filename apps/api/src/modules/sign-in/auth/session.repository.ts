@@ -143,9 +143,24 @@ export async function endSessionRows(
   if (methodCode !== undefined) query = query.where('method_code', '=', methodCode);
   if (upstream) query = query.where(startedWith(upstream));
   const sessions = await query.returning(['id', 'user_id as userId']).execute();
+  if (reason !== 'idle' && reason !== 'expired') await removePushDevices(tx, which, sessions);
   const subjects = sessions.flatMap((one) => [sessionSubject(tx.merchant.id, one.id), one.userId]);
   recordChangedRows(tx.db, 'user_session', subjects);
   return sessions;
+}
+
+/** Removes browsers that were signed out (J-06), and all of a user who is signed out everywhere. */
+async function removePushDevices(
+  tx: TenantRows,
+  { id, userId, exceptId }: EndedSessions,
+  sessions: readonly EndedSession[],
+): Promise<void> {
+  const ids = sessions.map((session) => session.id);
+  const everywhere = id === undefined ? (userId ?? null) : null;
+  await deleteRows(tx, 'push_device')
+    .where(sql<boolean>`(session_id = any (${ids}::uuid[]) or user_id = ${everywhere})`)
+    .where(sql<boolean>`coalesce(session_id <> ${exceptId ?? null}, true)`)
+    .execute();
 }
 
 /** Sign-ins by a password end with it, and are not concerned. */

@@ -15,10 +15,10 @@ import { z } from 'zod';
 import { csvStreamAnswer } from '../../../platform/csv/csv-answer.ts';
 import { batchesOf, decodeCursor, pageOf, TimedPlace } from '../../../platform/db/cursor.ts';
 import { write } from '../../../platform/db/tenant-transaction.ts';
+import { deviceName } from '../../../platform/http/describe-device.ts';
 import type { RequestScope } from '../../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../../platform/request-scope/serve.ts';
 import { exportedColumns } from '../../../platform/sheets/exported-columns.ts';
-import { deviceName } from '../auth/index.ts';
 import type { SecurityEventRow, SecurityFilter } from './use-cases/security.ts';
 import { changeSettings, readSettings, securityEvents } from './use-cases/security.ts';
 

@@ -47,6 +47,8 @@ const user = {
   mutedMails: [],
   mailsOwnActs: false,
   startReminders: [],
+  mutedPushes: [],
+  quietHours: null,
   timeRules: defaultBookingRules,
   usualHours: null,
   isAdministrator: false,

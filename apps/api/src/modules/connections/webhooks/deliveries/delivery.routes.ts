@@ -12,9 +12,9 @@ import { webhookSecretBoxOf } from '../../../../platform/auth/sealed-secrets.ts'
 import { decodeCursor, pageOf, TimedPlace } from '../../../../platform/db/cursor.ts';
 import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import { write } from '../../../../platform/db/tenant-transaction.ts';
+import { requirePermittedUrl } from '../../../../platform/http/permitted-url.ts';
 import { endpointQuery } from '../endpoints/endpoint.queries.ts';
 import type { WebhookDeps } from '../endpoints/endpoint.routes.ts';
-import { requirePermitted } from '../endpoints/endpoint.routes.ts';
 import { examplePayload } from '../send/payload.ts';
 import { postEvent, tryRequest } from '../send/post-event.ts';
 import { countDeliveries, findDelivery, listDeliveries } from './delivery.queries.ts';
@@ -66,7 +66,7 @@ function trialRoutes(app: FastifyInstance, deps: WebhookDeps): void {
   });
 
   serve.member(app, checkWebhookUrl, async ({ body: { url } }) => {
-    await requirePermitted(deps, url);
+    await requirePermittedUrl(deps, 'url', url);
     return { data: { ...(await tryRequest(fetch, url, { method: 'GET' })), response: null } };
   });
 }

@@ -1,4 +1,4 @@
-import { AppError, invalidField } from '@axp/contracts';
+import { AppError } from '@axp/contracts';
 import {
   createWebhookEndpoint,
   deleteWebhookEndpoint,
@@ -8,12 +8,12 @@ import {
   switchWebhookEndpoint,
   updateWebhookEndpoint,
 } from '@axp/contracts/webhooks';
-import type { AddressGuard } from '@axp/server-kit/outgoing';
-import { forbiddenAddressIn, targetOf } from '@axp/server-kit/outgoing';
 import type { FastifyInstance } from 'fastify';
 import { webhookSecretBoxOf } from '../../../../platform/auth/sealed-secrets.ts';
 import type { SigningKeys } from '../../../../platform/auth/signing-keys.ts';
 import { write } from '../../../../platform/db/tenant-transaction.ts';
+import type { OutgoingRules } from '../../../../platform/http/permitted-url.ts';
+import { requirePermittedUrl } from '../../../../platform/http/permitted-url.ts';
 import type { MemberContext } from '../../../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../../../platform/request-scope/serve.ts';
 import { findEndpoint, listEndpoints } from './endpoint.queries.ts';
@@ -25,12 +25,9 @@ import {
 } from './use-cases/change-endpoints.ts';
 import { revealSecret, rotateSecret } from './use-cases/secrets.ts';
 
-export interface WebhookDeps {
+export interface WebhookDeps extends OutgoingRules {
   readonly serve: ApiServe;
   readonly signingKeys: Pick<SigningKeys, 'secretsFor'>;
-  readonly outgoing: AddressGuard;
-  /** For the demo and tests alone. */
-  readonly isPlainHttpAllowed: boolean;
 }
 
 /** Endpoints of other systems and their signing secrets (J-02). */
@@ -48,13 +45,13 @@ export function endpointRoutes(app: FastifyInstance, deps: WebhookDeps): void {
   }));
 
   serve.member(app, createWebhookEndpoint, async ({ body, context }) => {
-    await requirePermitted(deps, body.url);
+    await requirePermittedUrl(deps, 'url', body.url);
     const { id, secret } = await write(context, (tx) => createEndpoint(tx, boxOf(context), body));
     return { data: { ...(await read(context, id)), secret } };
   });
 
   serve.member(app, updateWebhookEndpoint, async ({ params: { id }, body, context }) => {
-    await requirePermitted(deps, body.url);
+    await requirePermittedUrl(deps, 'url', body.url);
     await write(context, (tx) => updateEndpoint(tx, id, body));
     return { data: await read(context, id) };
   });
@@ -76,23 +73,4 @@ export function endpointRoutes(app: FastifyInstance, deps: WebhookDeps): void {
   serve.member(app, rotateWebhookSecret, async ({ params: { id }, context }) => ({
     data: { secret: await write(context, (tx) => rotateSecret(tx, boxOf(context), id)) },
   }));
-}
-
-/**
- * Refuses an address without TLS or within the operator's network. It is checked again with each
- * request, and one that can't be resolved now may be later.
- * @throws AppError request.invalid
- */
-export async function requirePermitted(
-  { outgoing, isPlainHttpAllowed }: Pick<WebhookDeps, 'outgoing' | 'isPlainHttpAllowed'>,
-  url: string,
-): Promise<void> {
-  const target = new URL(url);
-  if (target.protocol === 'http:' && !isPlainHttpAllowed)
-    throw invalidField('url', 'https_required');
-  try {
-    await outgoing.resolve(targetOf(target));
-  } catch (error) {
-    if (forbiddenAddressIn(error)) throw invalidField('url', 'address_forbidden');
-  }
 }

@@ -1,3 +1,4 @@
+import type { QuietHours } from '@axp/contracts';
 import { refusalAt } from '@axp/contracts';
 import { databaseRefusal, recordChangedRows } from '@axp/server-kit/db';
 import { deleteRows, selectRows, updateRows } from '../../../../platform/db/tenant-rows.ts';
@@ -13,6 +14,8 @@ interface ProfileChanges {
   readonly usualBuildingId?: string | null | undefined;
   readonly usualFloorId?: string | null | undefined;
   readonly mutedMails?: readonly string[] | undefined;
+  readonly mutedPushes?: readonly string[] | undefined;
+  readonly quietHours?: QuietHours | null | undefined;
   readonly mailsOwnActs?: boolean | undefined;
   readonly startReminders?: readonly string[] | undefined;
 }
@@ -71,7 +74,7 @@ export async function setPicture(
 /** Undefined fields stay unchanged. */
 async function updateUser(tx: TenantRows, userId: string, changes: ProfileChanges): Promise<void> {
   const { fullName, timezone, language, mutedMails, mailsOwnActs, usualBuildingId } = changes;
-  const { startReminders } = changes;
+  const { startReminders, mutedPushes, quietHours } = changes;
   // A floor belongs to its building, so a new building clears the former floor.
   const { usualFloorId = usualBuildingId === undefined ? undefined : null } = changes;
   await userUpdate(tx, userId)
@@ -81,6 +84,8 @@ async function updateUser(tx: TenantRows, userId: string, changes: ProfileChange
       ...(language !== undefined && { language }),
       ...(mailsOwnActs !== undefined && { mails_own_acts: mailsOwnActs }),
       ...(mutedMails !== undefined && { muted_mails: [...new Set(mutedMails)] }),
+      ...(mutedPushes !== undefined && { muted_pushes: [...new Set(mutedPushes)] }),
+      ...(quietHours !== undefined && { quiet_hours: quietHours }),
       ...(startReminders !== undefined && { start_reminders: [...new Set(startReminders)] }),
       ...(usualBuildingId !== undefined && { usual_building_id: usualBuildingId }),
       ...(usualFloorId !== undefined && { usual_floor_id: usualFloorId }),
