@@ -36,6 +36,34 @@ async function forgetOldShells() {
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
+// A browser ends the subscription of a site whose push shows nothing, so each shows a notification.
+self.addEventListener('push', (event) => {
+  const { title, body, lang, tag, url } = messageOf(event.data);
+  const options = { body, lang, tag, renotify: Boolean(tag), icon: '/favicon.svg', data: { url } };
+  event.waitUntil(self.registration.showNotification(title, options));
+});
+
+function messageOf(data) {
+  try {
+    return data.json();
+  } catch {
+    return { title: self.location.hostname };
+  }
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openApp(new URL(event.notification.data.url ?? '/', self.location.origin).href));
+});
+
+/** In the window that is open, if there is one. */
+async function openApp(url) {
+  const [page] = await self.clients.matchAll({ type: 'window' });
+  if (!page) return self.clients.openWindow(url);
+  await page.focus();
+  return page.navigate(url);
+}
+
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);

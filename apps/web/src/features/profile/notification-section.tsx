@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '@/shared/session/index.ts';
 import { ProfileSection, settingStyle } from './profile-section.tsx';
 import { useChangeNotifications } from './use-change-profile.ts';
+import { usePushDevices } from './use-push.ts';
 
 /** Mails of late returns cannot be turned off: another person may be waiting. */
 type Topic = MailGroup | 'returns';
@@ -19,17 +20,23 @@ const topics: readonly Topic[] = mailGroups.flatMap((group) =>
 /** Channels of each topic. Everything is shown in the application; only approvers see approvals. */
 export function NotificationSection() {
   const { t } = useTranslation('profile');
-  const { isApprover, isAdministrator, mutedMails, mailsOwnActs } = useUser();
+  const { isApprover, isAdministrator, mutedMails, mutedPushes, mailsOwnActs } = useUser();
+  const { data: push } = usePushDevices();
   const change = useChangeNotifications();
   // A control moves at once; it moves back where the change is refused.
   const pending = change.isPending ? change.variables : null;
-  const muted = pending?.mutedMails ?? mutedMails;
+  const muted = {
+    mutedMails: pending?.mutedMails ?? mutedMails,
+    mutedPushes: pending?.mutedPushes ?? mutedPushes,
+  };
+  const hasPush = Boolean(push?.serverKey);
   const shown = topics.filter((topic) => topic !== 'approvals' || isApprover || isAdministrator);
 
-  function toggle(group: MailGroup): void {
-    const isMuted = muted.includes(group);
-    const next = isMuted ? muted.filter((other) => other !== group) : [...muted, group];
-    change.mutate({ mutedMails: next });
+  function toggle(channel: keyof typeof muted, group: MailGroup): void {
+    const former = muted[channel];
+    const isMuted = former.includes(group);
+    const next = isMuted ? former.filter((other) => other !== group) : [...former, group];
+    change.mutate({ [channel]: next });
   }
 
   return (
@@ -40,6 +47,12 @@ export function NotificationSection() {
             <HeadCell isFirst label={t('mails.topic')} />
             <HeadCell label={t('mails.app')} note={t('mails.always')} />
             <HeadCell label={t('mails.mail')} />
+            {hasPush && (
+              <HeadCell
+                label={t('push.channel')}
+                note={t('push.devices', { count: push?.devices.length ?? 0 })}
+              />
+            )}
           </tr>
         </thead>
         <tbody>
@@ -61,14 +74,29 @@ export function NotificationSection() {
                   <LockIcon titleAccess={t('mails.on')} fontSize="small" />
                 ) : (
                   <Checkbox
-                    checked={!muted.includes(topic)}
-                    onChange={() => toggle(topic)}
+                    checked={!muted.mutedMails.includes(topic)}
+                    onChange={() => toggle('mutedMails', topic)}
                     slotProps={{
                       input: { 'aria-label': t('mails.byMail', { topic: t(`mails.${topic}`) }) },
                     }}
                   />
                 )}
               </Box>
+              {hasPush && (
+                <Box component="td" sx={cellStyle}>
+                  {topic === 'returns' ? (
+                    <LockIcon titleAccess={t('mails.on')} fontSize="small" />
+                  ) : (
+                    <Checkbox
+                      checked={!muted.mutedPushes.includes(topic)}
+                      onChange={() => toggle('mutedPushes', topic)}
+                      slotProps={{
+                        input: { 'aria-label': t('push.byPush', { topic: t(`mails.${topic}`) }) },
+                      }}
+                    />
+                  )}
+                </Box>
+              )}
             </Box>
           ))}
         </tbody>

@@ -13,6 +13,8 @@ const sectionIds = [
   'licence',
   'notifications',
   'reminders',
+  'quiet-hours',
+  'push',
   'calendar',
   'api-keys',
   'devices',

@@ -10,6 +10,7 @@ import {
   updateMe,
 } from '@axp/contracts';
 import { deleteIdentity, listIdentities } from '@axp/contracts/identities';
+import { getPushDevices } from '@axp/contracts/push';
 import { getSecondFactors } from '@axp/contracts/second-factor';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -51,6 +52,7 @@ beforeEach(() => {
     respond(listCalendarFeeds, []),
     respond(listIdentities, []),
     respond(getSecondFactors, secondFactors),
+    respond(getPushDevices, { serverKey: null, devices: [] }),
   );
 });
 

@@ -45,6 +45,10 @@ const KeysSection = lazyPart(() =>
   import('./keys-section.tsx').then((module) => module.KeysSection),
 );
 
+const PushSections = lazyPart(() =>
+  import('./push-sections.tsx').then((module) => module.PushSections),
+);
+
 /** Settings of the user's own account (P-01). */
 export function ProfilePage() {
   const { t } = useTranslation('profile');
@@ -60,6 +64,7 @@ export function ProfilePage() {
         {isDriving && <LicenceSection />}
         <NotificationSection />
         <ReminderSection />
+        <PushSections />
         <FeedSection />
         <KeysSection />
         <DevicesSection />

@@ -22,11 +22,13 @@ export function useChangeProfile(action?: ChangeOptions<ProfileChanges, Saved>['
 /** Saves a choice of notifications, with an undo in the toast. */
 export function useChangeNotifications() {
   const { t } = useTranslation('common');
-  const { mutedMails, mailsOwnActs, startReminders } = useUser();
+  const { mutedMails, mutedPushes, mailsOwnActs, startReminders, quietHours } = useUser();
   const undo = useChangeProfile();
   return useChangeProfile((_, input) => {
     const former = {
       ...(input.mutedMails && { mutedMails }),
+      ...(input.mutedPushes && { mutedPushes }),
+      ...(input.quietHours !== undefined && { quietHours }),
       ...(input.mailsOwnActs !== undefined && { mailsOwnActs }),
       ...(input.startReminders && { startReminders }),
     };
