@@ -1,12 +1,16 @@
+import { followActionLink, getActionLink } from '@axp/contracts';
 import type { MailMessage } from '@axp/server-kit/mail';
 import { describe, expect, it } from '@jest/globals';
 import { mailInto, testApi } from '../app.ts';
 import { at, book, colleagueOf } from '../bookings/booking-world.ts';
 import { buildResource } from '../factories.ts';
-import { roomWorld } from './room-world.ts';
+import { answered, roomWorld } from './room-world.ts';
 
 const sent: MailMessage[] = [];
 const api = testApi({ mail: mailInto(sent) });
+
+const cancelToken = (mail: MailMessage | undefined) =>
+  /^Cancel the request: \S+\/booking-link#(\S+)$/m.exec(mail?.text ?? '')?.[1] ?? '';
 
 /** The answer of a room that is booked from 10:00 to 11:00 and from 14:00 to 15:00. */
 async function declined(language: 'en' | 'th') {
@@ -42,6 +46,44 @@ describe('the answer of a room that needs approval', () => {
       ].join('\n'),
     );
     expect(mail?.text).toMatch(/^Open the booking: https:\S+\/my-booking\?id=\S+$/m);
+  });
+
+  it('[E-02] [E-11] has a link that cancels the request, also in the organiser’s calendar', async () => {
+    const { ann, invite, answers, bookings } = await roomWorld(api, sent, { needs_approval: true });
+    await api.member({ user: { merchant_id: ann.merchantId, is_approver: true } });
+    await invite();
+    const token = cancelToken((await answers())[0]);
+    const by = { host: ann.host, params: { token } };
+    const { data } = await api.call(getActionLink, by);
+    expect(data).toMatchObject({ action: 'release', state: 'ready', booking: { isSeries: false } });
+    expect((await bookings())[0]?.status).toBe('pending-approval-book');
+    expect((await api.call(followActionLink, { ...by, body: {} })).status).toBe(200);
+    expect((await bookings())[0]?.status).toBe('cancelled');
+    expect((await answers()).map(answered)).toMatchObject([{ partstat: 'DECLINED' }]);
+    expect((await api.call(followActionLink, { ...by, body: {} })).problem.code).toBe('link.used');
+  });
+
+  it('[E-02] has no such link for a series or a change, of which it would cancel one booking', async () => {
+    const { ann, thames, invite, answers } = await roomWorld(api, sent);
+    const needApproval = (needs_approval: boolean) =>
+      api.db.updateTable('resource').set({ needs_approval }).where('id', '=', thames.id).execute();
+    await api.member({ user: { merchant_id: ann.merchantId, is_approver: true } });
+    await invite();
+    await needApproval(true);
+    await invite({ start: at('12:00'), end: at('13:00'), sequence: 1, stamp: 1 });
+    await invite({
+      uid: 'weekly',
+      start: at('15:00'),
+      end: at('16:00'),
+      rule: 'FREQ=DAILY;COUNT=2',
+    });
+    const mails = await answers();
+    expect(mails.map(({ subject }) => subject.split(':')[0])).toEqual([
+      'Accepted',
+      'Waiting for approval',
+      'Waiting for approval',
+    ]);
+    expect(mails.map(cancelToken)).toEqual(['', '', '']);
   });
 
   it('[E-11] [Z-44] gives the reason when the request is not decided in time', async () => {

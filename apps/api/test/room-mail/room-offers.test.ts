@@ -75,7 +75,7 @@ describe('the link of an alternative', () => {
     await invite();
     const [mail] = await answers();
     expect(mail?.text).toContain('Booking Ganges cancels the request for Thames.');
-    const [, token = ''] = /booking-link#([\w-]+)/.exec(mail?.text ?? '') ?? [];
+    const [, token = ''] = /Ganges, .*booking-link#([\w-]+)/s.exec(mail?.text ?? '') ?? [];
     await api.call(followActionLink, { host: ann.host, params: { token }, body: {} });
     expect((await bookings()).map((one) => [one.resource_id, one.status])).toEqual([
       [thames.id, 'cancelled'],

@@ -1,2 +1,8 @@
 export { actionLinkRoutes, type LinkedOffers } from './action-link.routes.ts';
-export { createMailLinks, forgetLinks } from './use-cases/action-links.ts';
+export {
+  confirmationPath,
+  createMailLinks,
+  forgetLinks,
+  linkText,
+  storeCancelLink,
+} from './use-cases/action-links.ts';

@@ -44,7 +44,14 @@ export const AnswerContent = z.object({
     }),
   ),
   /** Request that waits for approval, and when it ends without one. */
-  request: z.optional(z.object({ bookingId: z.string(), decideBy: z.nullable(z.string()) })),
+  request: z.optional(
+    z.object({
+      bookingId: z.string(),
+      decideBy: z.nullable(z.string()),
+      /** Whether a link of the answer cancels it. */
+      hasLink: z.optional(z.boolean()),
+    }),
+  ),
   offers: z.array(
     z.object({
       name: z.string(),

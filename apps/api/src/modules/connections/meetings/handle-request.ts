@@ -23,7 +23,7 @@ import type { InvitedResource } from './meeting-target.ts';
 import { findInvited, findNamed } from './meeting-target.ts';
 import { offerAlternatives, offerWithoutApproval } from './offers.ts';
 import type { Request } from './request.ts';
-import { findRequest } from './waiting-request.ts';
+import { describeRequest } from './waiting-request.ts';
 
 /** Books or changes what a request is about, and answers; null if it must wait. */
 export async function handleRequest(request: Request): Promise<Outcome | null> {
@@ -184,9 +184,8 @@ async function answer(
   const isPartly = starts.length > 0;
   const booked = isPartly ? 'partly' : 'accepted';
   const verdict = waiting ? 'waiting' : booked;
-  const offers = waiting
-    ? await offerWithoutApproval(request.deps, meeting, { answerId: id, booking: waiting })
-    : [];
+  const pending = waiting && { answerId: id, booking: waiting };
+  const offers = pending ? await offerWithoutApproval(deps, meeting, pending) : [];
   const content: AnswerContent = {
     ...common,
     verdict,
@@ -194,7 +193,7 @@ async function answer(
     where: resource?.where ?? null,
     ...plainAnswer,
     missing: starts,
-    ...(waiting && { request: await findRequest(tx, waiting.id) }),
+    ...(pending && { request: await describeRequest(deps, meeting, pending) }),
     offers: offers.map(presentOffer),
   };
   await deps.calendar.respond(tx, { id, language, content });

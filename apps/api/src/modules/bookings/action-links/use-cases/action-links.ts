@@ -22,8 +22,12 @@ import type { LinkSigner } from '../../../../platform/auth/link-signer.ts';
 import { knownWord } from '../../../../platform/db/known-word.ts';
 import { sameMerchant } from '../../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../../platform/db/schema.ts';
-import { selectRows, updateRows } from '../../../../platform/db/tenant-rows.ts';
-import type { RequestTransaction, TenantRows } from '../../../../platform/db/tenant-transaction.ts';
+import { insertRow, selectRows, updateRows } from '../../../../platform/db/tenant-rows.ts';
+import type {
+  MemberTransaction,
+  RequestTransaction,
+  TenantRows,
+} from '../../../../platform/db/tenant-transaction.ts';
 import { asMember } from '../../../../platform/db/tenant-transaction.ts';
 import { writeTogether } from '../../../../platform/db/write-together.ts';
 import type { DueMail, MailLink } from '../../../notices/mail/index.ts';
@@ -31,7 +35,7 @@ import { answerByLink, linkMoves, shownPrivacy } from '../../bookings/index.ts';
 import { linkState } from '../domain/link-state.ts';
 
 /** The page that asks before it acts. The token stands behind `#`, which no server ever sees. */
-const confirmationPath = '/booking-link';
+export const confirmationPath = '/booking-link';
 
 /** Period in which an expired link is reported as expired rather than unknown. */
 const keepDays = 30;
@@ -69,7 +73,7 @@ export function createMailLinks(
     if (actions.length === 0) return [];
     const dates = [facts, ...facts.alsoDates.filter(({ status }) => status !== 'cancelled')];
     const issued = await Promise.all(
-      actions.map(async (action) => ({ action, token: await sign(`${mail.id}/${action}`) })),
+      actions.map(async (action) => ({ action, token: await sign(linkText(mail.id, action)) })),
     );
     const rows = issued.map(({ action, token }) => ({
       merchant_id: merchant.id,
@@ -88,6 +92,33 @@ export function createMailLinks(
       url: `${merchant.origin}${confirmationPath}#${token}`,
     }));
   };
+}
+
+/** Text that a link is signed from: a mail that is sent again has the same links. */
+export function linkText(mailId: string, action: BookingLinkAction): string {
+  return `${mailId}/${action}`;
+}
+
+interface Request {
+  readonly id: string;
+  readonly version: number;
+  readonly start: string;
+}
+
+/** Stores the link of a mail by which the caller can cancel their request before it starts. */
+export async function storeCancelLink(
+  tx: MemberTransaction,
+  sign: LinkSigner,
+  { mailId, request }: { readonly mailId: string; readonly request: Request },
+): Promise<void> {
+  await insertRow(tx, 'action_link', {
+    token_hash: hashOf(await sign(linkText(mailId, 'release'))),
+    action: 'release',
+    user_id: tx.actor.id,
+    booking_id: request.id,
+    booking_version: request.version,
+    expires_at: request.start,
+  }).execute();
 }
 
 function lastStartOf(dates: readonly { readonly start: string }[]): string {

@@ -7,6 +7,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { LinkSigner } from '../../../../platform/auth/link-signer.ts';
 import type { DB } from '../../../../platform/db/schema.ts';
+import { confirmationPath, linkText } from '../../../bookings/action-links/index.ts';
 import type { MailedMerchant, MailSettings } from '../../../notices/mail/index.ts';
 import { asMailedMerchant, leasedMails, mailedMerchant } from '../../../notices/mail/index.ts';
 import { AnswerContent, offerText } from '../../meetings/index.ts';
@@ -30,8 +31,6 @@ interface Deps {
 }
 
 const pauseMs = 1_000;
-/** The token stands behind `#`: no server, log or referrer ever sees it. */
-const offerPath = '/booking-link';
 
 /** Sends the answers of rooms that have committed (E-02). */
 export function sendAnswers(deps: Deps): Job {
@@ -46,7 +45,7 @@ export function sendAnswers(deps: Deps): Job {
   };
 }
 
-/** Mail of an answer, with the links of its alternatives. */
+/** Mail of an answer, with its links. */
 export async function composeFor(
   { mail: { originOf }, sign }: Pick<Deps, 'mail' | 'sign'>,
   due: DueAnswer,
@@ -54,11 +53,13 @@ export async function composeFor(
   const { host, ...merchant } = due.merchant;
   if (host === null) throw new Error('the merchant of the mail has no host');
   const origin = originOf(host);
-  const tokens = await Promise.all(
-    due.content.offers.map((_, index) => sign(offerText(due.id, index + 1))),
+  const urlOf = async (text: string) => `${origin}${confirmationPath}#${await sign(text)}`;
+  const { offers, request } = due.content;
+  const offerUrls = await Promise.all(
+    offers.map((_, index) => urlOf(offerText(due.id, index + 1))),
   );
-  const offerUrls = tokens.map((token) => `${origin}${offerPath}#${token}`);
-  return composeAnswer({ ...due, merchant: { ...merchant, origin }, offerUrls });
+  const cancelUrl = request?.hasLink ? await urlOf(linkText(due.id, 'release')) : null;
+  return composeAnswer({ ...due, merchant: { ...merchant, origin }, offerUrls, cancelUrl });
 }
 
 async function takeOf(

@@ -30,6 +30,8 @@ export interface Answering {
   readonly content: AnswerContent;
   /** Addresses of the pages that book an alternative, in the order of the content. */
   readonly offerUrls: readonly string[];
+  /** Address of the page that cancels the request; null without a link. */
+  readonly cancelUrl: string | null;
 }
 
 /** The mail of a room: its answer for the organiser's calendar, and why, for the organiser. */
@@ -80,7 +82,7 @@ const tones = {
 } as const satisfies Record<AnswerContent['verdict'], string>;
 
 function contentOf(answer: Answering): MailContent {
-  const { language, content, merchant } = answer;
+  const { language, content, merchant, cancelUrl } = answer;
   const say = textsIn(language, 'room');
   const label = textsIn(language, 'mail');
   const { verdict, isKept, isPrivate, title, where, missing, day, event, request } = content;
@@ -93,7 +95,7 @@ function contentOf(answer: Answering): MailContent {
   const footer = [
     say('footer', { address: content.room.email }),
     isWaiting && say('waitingFooter'),
-    choices && say('offersFooter'),
+    (choices ?? cancelUrl) && say('offersFooter'),
   ];
   const state = isKept ? 'kept' : verdict;
   return {
@@ -120,9 +122,12 @@ function contentOf(answer: Answering): MailContent {
     ],
     strip: dayStrip(content, language),
     steps: isWaiting ? stepsOf(answer) : [],
-    links: request
-      ? [{ label: say('open'), url: `${merchant.origin}/my-booking?id=${request.bookingId}` }]
-      : [],
+    links: [
+      ...(request
+        ? [{ label: say('open'), url: `${merchant.origin}/my-booking?id=${request.bookingId}` }]
+        : []),
+      ...(cancelUrl === null ? [] : [{ label: say('cancelRequest'), url: cancelUrl }]),
+    ],
     choices,
     more: moreOf(answer),
     footer: footer.filter(Boolean).join(' '),
