@@ -182,7 +182,8 @@ describe('the page of mail and calendars', () => {
 
   it('[E-09] shows how messages come in, and what fails, in both languages', async () => {
     const { unmount } = open();
-    expect(await screen.findByText('Receiving invitations')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Receiving invitations' })).toBeVisible();
+    expect(screen.getByText('Connected')).toBeVisible();
     expect(
       screen.getByText(/rooms@acme.test on mail.acme.test · 38 messages in 24 hours/),
     ).toBeVisible();

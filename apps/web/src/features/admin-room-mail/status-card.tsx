@@ -1,14 +1,22 @@
+import type { StatusChip } from '@axp/contracts';
 import type { MailConnection } from '@axp/contracts/room-mail';
 import type { MailState } from '@axp/contracts/vocabulary';
 import { secretNoticeDays } from '@axp/contracts/vocabulary';
-import { Alert, AlertTitle } from '@mui/material';
-import type { ReactNode } from 'react';
+import MailIcon from '@mui/icons-material/MailOutlined';
+import ReadIcon from '@mui/icons-material/MarkEmailReadOutlined';
+import NotReadIcon from '@mui/icons-material/UnsubscribeOutlined';
+import type { SvgIconProps } from '@mui/material';
+import { Box, Card, Typography } from '@mui/material';
+import type { Theme } from '@mui/material/styles';
+import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { calendarDayInWords } from '@/shared/admin/calendar-day.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { addDays, wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
+import { radius } from '@/shared/theme/tokens.ts';
+import { StatusLabel } from '@/shared/ui/status-chip.tsx';
 import type { Settings } from './connection-values.ts';
 
 interface StatusCardProps {
@@ -17,13 +25,13 @@ interface StatusCardProps {
   readonly action: ReactNode;
 }
 
-const severities = {
-  off: 'info',
-  connecting: 'info',
-  receiving: 'success',
-  silent: 'warning',
-  failing: 'error',
-} as const satisfies Record<MailState, unknown>;
+const chips = {
+  off: 'checked-out',
+  connecting: 'pending',
+  receiving: 'approved',
+  silent: 'pending',
+  failing: 'cancelled',
+} as const satisfies Record<MailState, StatusChip>;
 
 /** Codes of the mailbox watcher. */
 const failures = ['password', 'token', 'away', 'encryption', 'forbidden', 'full'] as const;
@@ -47,36 +55,85 @@ export function StatusCard({ connection: { health }, settings, action }: StatusC
   ];
   const failure = failures.find((one) => one === health.failure) ?? 'other';
   return (
-    <Alert
-      severity={severities[state]}
+    <Card
       role="status"
-      variant="outlined"
-      action={action}
-      sx={{ mb: 4, bgcolor: 'background.paper', '& .MuiAlert-message': { minWidth: 0 } }}
+      sx={(theme) => ({
+        display: 'flex',
+        flexWrap: { xs: 'wrap', md: 'nowrap' },
+        alignItems: 'center',
+        gap: 4,
+        minHeight: 72,
+        mb: 4,
+        px: { xs: 4, sm: 5 },
+        py: 3,
+        ...(state === 'failing' && failingStyle(theme)),
+      })}
     >
-      <AlertTitle component="h2">
-        {heading(state, since === null ? '' : times.timeAfter(times.now, since))}
-      </AlertTitle>
-      {state === 'failing' ? (
-        <>
-          {t(`status.failure.${failure}`, { ...names, failure: health.failure ?? '' })}{' '}
-          {t('status.kept')}{' '}
-          {health.nextAttemptAt !== null &&
-            t('status.next', { time: times.timeAfter(times.now, health.nextAttemptAt) })}
-        </>
-      ) : (
-        facts.filter(Boolean).join(' · ')
-      )}
-      {state === 'silent' && <div>{t('status.silentText')}</div>}
-      <Backlog health={health} />
-      {expires !== null && expires <= addDays(today, secretNoticeDays) && (
-        <div>
-          {t(expires < today ? 'status.expired' : 'status.expires', {
-            day: calendarDayInWords(expires, language),
-          })}
-        </div>
-      )}
-    </Alert>
+      <StateTile state={state} />
+      <Box sx={{ flex: '1 1 0', minWidth: 200, overflowWrap: 'anywhere' }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
+          <Typography variant="h3" component="h2">
+            {heading(state, since === null ? '' : times.timeAfter(times.now, since))}
+          </Typography>
+          {state !== 'failing' && (
+            <StatusLabel chip={chips[state]}>{t(`status.${state}`)}</StatusLabel>
+          )}
+        </Box>
+        <Typography variant="secondary" component="div">
+          {state === 'failing' ? (
+            <>
+              {t(`status.failure.${failure}`, { ...names, failure: health.failure ?? '' })}{' '}
+              {t('status.kept')}{' '}
+              {health.nextAttemptAt !== null &&
+                t('status.next', { time: times.timeAfter(times.now, health.nextAttemptAt) })}
+            </>
+          ) : (
+            facts.filter(Boolean).join(' · ')
+          )}
+          {state === 'silent' && <div>{t('status.silentText')}</div>}
+          <Backlog health={health} />
+          {expires !== null && expires <= addDays(today, secretNoticeDays) && (
+            <div>
+              {t(expires < today ? 'status.expired' : 'status.expires', {
+                day: calendarDayInWords(expires, language),
+              })}
+            </div>
+          )}
+        </Typography>
+      </Box>
+      <Box sx={{ display: 'flex', gap: 2, width: { xs: 1, md: 'auto' } }}>{action}</Box>
+    </Card>
+  );
+}
+
+const failingStyle = ({ vars: { palette } }: Theme) => ({
+  borderColor: palette.error.main,
+  bgcolor: `color-mix(in srgb, ${palette.error.main} 6%, ${palette.background.paper})`,
+});
+
+const icons: Partial<Record<MailState, ComponentType<SvgIconProps>>> = {
+  receiving: ReadIcon,
+  failing: NotReadIcon,
+};
+
+function StateTile({ state }: { readonly state: MailState }) {
+  const Icon = icons[state] ?? MailIcon;
+  return (
+    <Box
+      aria-hidden
+      sx={({ vars: { palette } }) => ({
+        display: 'grid',
+        placeItems: 'center',
+        flexShrink: 0,
+        width: 40,
+        height: 40,
+        borderRadius: `${radius.control}px`,
+        color: palette.status[chips[state]].text,
+        bgcolor: palette.status[chips[state]].ground,
+      })}
+    >
+      <Icon />
+    </Box>
   );
 }
 

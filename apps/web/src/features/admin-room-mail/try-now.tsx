@@ -13,7 +13,7 @@ export function TryNow() {
     reads: [mailQueries.key],
   });
   return (
-    <SecondaryButton loading={attempt.isPending} onClick={() => attempt.mutate()} sx={{ mr: 2 }}>
+    <SecondaryButton loading={attempt.isPending} onClick={() => attempt.mutate()}>
       {t('status.tryNow')}
     </SecondaryButton>
   );
