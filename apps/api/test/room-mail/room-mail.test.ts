@@ -61,7 +61,8 @@ describe('a meeting request to a room', () => {
     const { ann, thames, invite, answers } = await roomWorld(api, sent);
     await api.db.updateTable('app_user').set({ language: 'th' }).where('id', '=', ann.id).execute();
     await book(api, await colleagueOf(api, ann), thames.id);
-    await invite();
+    const log = await invite();
+    expect(log?.reason_params).toMatchObject({ fromAt: at('10:00'), untilAt: at('11:00') });
     const [mail] = await answers();
     expect(mail?.subject).toMatch(/^ปฏิเสธ: Sprint planning /);
     expect(mail?.text).toContain('Thamesมีการจอง 10:00–11:00 น.');

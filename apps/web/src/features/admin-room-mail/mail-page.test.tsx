@@ -43,8 +43,8 @@ const declined: IncomingMailDetail = {
   id: '0192f3a0-0000-7000-8000-0000000000e1',
   receivedAt: '2026-11-23T02:54:00.000Z',
   verdict: 'declined',
-  reason: 'resource.not_found',
-  reasonParams: {},
+  reason: 'booking.slot_taken',
+  reasonParams: { fromAt: '2026-11-23T07:00:00.000Z', untilAt: '2026-11-23T08:30:00.000Z' },
   organizer: { email: 'beatriz.costa@acme.test', fullName: 'Beatriz Costa' },
   recipient: 'thames@rooms.acme.test',
   resource: { id: '0192f3a0-0000-7000-8000-0000000000a1', name: 'Thames' },
@@ -241,6 +241,7 @@ describe('messages to rooms', () => {
     const row = await screen.findByRole('row', { name: /Beatriz Costa/ });
     expect(row).toHaveTextContent('Thames');
     expect(row).toHaveTextContent('Declined');
+    expect(row).toHaveTextContent('Booked 14:00–15:30.');
     expect(screen.getByRole('row', { name: /invite@partner.example/ })).toHaveTextContent(
       'Not a member',
     );

@@ -3,12 +3,14 @@ import type { IncomingMail, ResourceAddress } from '@axp/contracts/room-mail';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage, useValidationText } from '@/shared/i18n/index.ts';
+import { formatTimes, useNow } from '@/shared/lib/datetime/index.ts';
 
 /** Words for a message and for what it invites, in the reader's language. */
 export function useMailWords() {
   const { t, i18n } = useTranslation('adminMail');
   const { language } = useLanguage();
   const validation = useValidationText();
+  const now = useNow();
   return useMemo(() => {
     const poolName = (type: ResourceAddress['type'], building: string | undefined) => {
       const pool = t(`pool.${type}`);
@@ -29,6 +31,12 @@ export function useMailWords() {
         timezone,
       }: Pick<IncomingMail, 'reason' | 'reasonParams' | 'timezone'>) => {
         if (reason === null) return '';
+        const { fromAt: start, untilAt: end } = reasonParams;
+        const isTimed = typeof start === 'string' && typeof end === 'string';
+        if (reason === 'booking.slot_taken' && isTimed) {
+          const times = formatTimes({ start, end }, { language, timezone, now });
+          return t('bookedAt', { times });
+        }
         if (isProblemCode(reason)) return validation.problem(reason, { timezone, ...reasonParams });
         const text: unknown = i18n.getResource(language, 'adminMail', `reason.${reason}`);
         if (typeof text !== 'string') return reason;
@@ -46,5 +54,5 @@ export function useMailWords() {
         return `${t(`kind.${type}`)} · ${size}`;
       },
     };
-  }, [t, i18n, language, validation]);
+  }, [t, i18n, language, validation, now]);
 }

@@ -35,6 +35,13 @@ export function takenText(
   return textsIn(language, 'room')('bookedAt', { room, times: times.join(', ') });
 }
 
+/** Values of a refusal for the log, with the time that is taken if it is only one. */
+export function loggedParams({ details: { params, clashes = [] } }: AppError): object {
+  const [clash, ...others] = clashes;
+  if (!clash || others.length > 0) return { ...params };
+  return { ...params, fromAt: clash.start, untilAt: clash.end };
+}
+
 /** Starts of the dates of a series that a refusal names. */
 export function refusedDates({ code, details: { issues = [] } }: AppError): readonly string[] {
   if (code !== 'booking.series_clashes') return [];

@@ -2,7 +2,14 @@ import type { AppError } from '@axp/contracts';
 import { traitsOf } from '@axp/contracts/vocabulary';
 import type { AnswerContent } from './answer-content.ts';
 import { plainAnswer } from './answer-content.ts';
-import { answeredEvent, attendeeOf, reasonText, refusedDates, takenText } from './answering.ts';
+import {
+  answeredEvent,
+  attendeeOf,
+  loggedParams,
+  reasonText,
+  refusedDates,
+  takenText,
+} from './answering.ts';
 import { bookMeeting, seriesOf, slotOf } from './book-meeting.ts';
 import type { Outcome } from './calendar-adapter.ts';
 import { changeMeeting, findOpen, openBookings } from './change-meeting.ts';
@@ -173,7 +180,7 @@ async function answer(
       offers: offers.map(presentOffer),
     };
     await deps.calendar.respond(tx, { id, language, content });
-    const params = { ...refusal.details.params, isKept };
+    const params = { ...loggedParams(refusal), isKept };
     return { verdict: 'declined', reason: refusal.code, answer_id: id, params };
   }
   const bookings = await findMeetingBookings(tx, row);
