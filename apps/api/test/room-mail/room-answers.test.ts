@@ -4,6 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { mailInto, testApi } from '../app.ts';
 import { at, book, colleagueOf } from '../bookings/booking-world.ts';
 import { buildResource } from '../factories.ts';
+import { messageOf } from './meeting-message.ts';
 import { answered, roomWorld } from './room-world.ts';
 
 const sent: MailMessage[] = [];
@@ -121,6 +122,19 @@ describe('the answer of a taken room', () => {
     for (const secret of ['Layoffs', bob.fullName, bob.email]) {
       expect(`${mail?.text}${mail?.html}`).not.toContain(secret);
     }
+  });
+
+  it('[E-02] shows the times of a meeting in UTC in the zone of the room', async () => {
+    const { ann, thames, address, store, answers } = await roomWorld(api, sent);
+    await book(api, await colleagueOf(api, ann), thames.id);
+    const raw = messageOf([{ organizer: ann.email }], address)
+      .replace(';TZID=Asia/Bangkok:20261102T100000', ':20261102T030000Z')
+      .replace(';TZID=Asia/Bangkok:20261102T110000', ':20261102T040000Z');
+    await store(raw);
+    await api.runJob('process_room_mail');
+    const [mail] = await answers();
+    expect(mail?.text).toContain('When: Mon, 2 Nov 2026, 10:00–11:00 (Thailand Time)');
+    expect(mail?.text).toContain('Reason: Thames is booked 10:00–11:00.');
   });
 
   it('[E-02] shows the day as cells, whose text alternative lists the busy times', async () => {

@@ -25,7 +25,7 @@ export function reasonText(
 /** The times at which a resource is taken, and nothing else of their bookings (H-05). */
 export function takenText(
   { details: { clashes = [] } }: AppError,
-  { start, timezone }: TimedEvent,
+  { start, timezone }: Pick<TimedEvent, 'start' | 'timezone'>,
   { room, language }: { readonly room: string; readonly language: Language },
 ): string | null {
   if (clashes.length === 0) return null;
@@ -50,12 +50,17 @@ export function refusedDates({ code, details: { issues = [] } }: AppError): read
   );
 }
 
-/** The event that an answer is about, as calendars match it. */
+/**
+ * The event that an answer is about, as calendars match it. Google writes single events in UTC,
+ * which no one reads: they are shown in the zone of the place.
+ */
 export function answeredEvent(
   event: TimedEvent,
   address: string,
+  place = event.timezone,
 ): NonNullable<AnswerContent['event']> {
-  const { uid, sequence, recurrenceId, start, end, timezone, dateZone } = event;
+  const { uid, sequence, recurrenceId, start, end, dateZone } = event;
+  const timezone = event.timezone === 'UTC' ? place : event.timezone;
   return {
     uid,
     sequence,

@@ -149,12 +149,13 @@ async function answer(
   const { organizer, deps, address, events, messageId } = request;
   const { tx, person, language } = organizer;
   const [event, ...dates] = events;
+  const [{ name, where, timezone }, ...others] = meeting.resources;
   const id = tx.newId();
   const missing = result.state === 'booked' ? result.missing : [];
   const common = {
-    event: answeredEvent(event, address.email),
+    event: answeredEvent(event, address.email, timezone),
     dates: dates.map((date) => ({
-      ...answeredEvent(date, address.email),
+      ...answeredEvent(date, address.email, timezone),
       isMissing: missing.some(({ originalStart }) => originalStart === date.recurrenceId),
     })),
     title: event.title,
@@ -164,10 +165,9 @@ async function answer(
   };
   if (result.state === 'refused') {
     const { refusal, isKept } = result;
-    const [{ name, where, timezone }, ...others] = meeting.resources;
     const offers = await offerAlternatives(deps, meeting, { answerId: id, refusal });
     const day = await findDay(meeting, refusal);
-    const taken = day && takenText(refusal, event, { room: name, language });
+    const taken = day && takenText(refusal, common.event, { room: name, language });
     const content: AnswerContent = {
       ...common,
       verdict: 'declined',
