@@ -48,7 +48,7 @@ describe('sendAnswerAgain', () => {
   it('[E-11] sends one answer a minute, also of two calls at once', async () => {
     const { ann, answers, id } = await keptMeeting();
     const two = await Promise.all([sendAgain(ann, id), sendAgain(ann, id)]);
-    expect(two.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(two.map(({ status }) => status))).toEqual(new Set([200, 409]));
     expect(await answers()).toHaveLength(1);
     api.clock.advance({ seconds: 50 });
     expect(await codeOf(ann, id)).toBe('booking.answer_just_sent');

@@ -133,7 +133,7 @@ function useColumns(): readonly TableColumn<IncomingMail>[] {
         id: 'verdict',
         label: t('messages.verdict'),
         cell: (mail) => <VerdictChip mail={mail} />,
-        width: 140,
+        width: 180,
       },
       {
         id: 'reason',

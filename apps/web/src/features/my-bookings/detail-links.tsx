@@ -118,7 +118,7 @@ function OwnCalendar({ booking }: { readonly booking: Booking }) {
   return (
     <DetailCard title={t('calendars.own')}>
       <List>
-        <Box component="li" sx={{ ...rowStyle, alignItems: 'center' }}>
+        <Box component="li" sx={{ ...lineStyle, alignItems: 'center' }}>
           <EventIcon aria-hidden fontSize="small" />
           {time === null
             ? t('calendars.current', { client: name })
@@ -162,7 +162,7 @@ interface RowProps {
   readonly onClick?: () => void;
 }
 
-const rowStyle = {
+const lineStyle = {
   display: 'flex',
   justifyContent: 'flex-start',
   gap: 3,
@@ -173,10 +173,11 @@ const rowStyle = {
   textAlign: 'start',
   color: 'text.primary',
   overflowWrap: 'anywhere',
-  '&:hover': { color: 'link' },
   '& > .MuiSvgIcon-root': { color: 'text.secondary', flexShrink: 0 },
   '& > :last-child': { ml: 'auto' },
 } as const;
+
+const rowStyle = { ...lineStyle, '&:hover': { color: 'link' } } as const;
 
 function Row({ Icon, EndIcon = OpenInNew, label, href, isBusy = false, ...action }: RowProps) {
   const { t } = useTranslation('myBooking');
