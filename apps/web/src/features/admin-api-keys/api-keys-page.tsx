@@ -5,6 +5,7 @@ import { Alert, AlertTitle, Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { SectionPage } from '@/shared/admin/admin-frame.tsx';
 import { DialogButton } from '@/shared/admin/dialog-button.tsx';
+import { wrappedActions } from '@/shared/admin/wrapped-actions.ts';
 import { keysQuery } from '@/shared/api-keys/key-queries.ts';
 import { KeyRows } from '@/shared/api-keys/key-rows.tsx';
 import { isInState } from '@/shared/api-keys/key-states.ts';
@@ -112,6 +113,7 @@ function RefusalNotice({ apiKey: key, canChange }: RefusalNoticeProps) {
   return (
     <Alert
       severity="error"
+      sx={wrappedActions}
       action={
         <>
           <Button component={PageLink} href="/admin/security?kind=key-refused" color="inherit">

@@ -4,6 +4,7 @@ import { Alert, AlertTitle } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogButton } from '@/shared/admin/dialog-button.tsx';
+import { wrappedActions } from '@/shared/admin/wrapped-actions.ts';
 import { call } from '@/shared/api/index.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useAbility, useUser } from '@/shared/session/index.ts';
@@ -60,7 +61,7 @@ export function StateNote({ endpoint, action }: StateNoteProps) {
           {canChange && wayOut}
         </>
       }
-      sx={{ mb: 4, bgcolor: 'background.paper' }}
+      sx={{ ...wrappedActions, mb: 4, bgcolor: 'background.paper' }}
     >
       <AlertTitle component="h2">{title}</AlertTitle>
       {text.filter(Boolean).join(' ')}

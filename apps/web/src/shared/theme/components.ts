@@ -184,18 +184,7 @@ export function surfaces(skin: Skin): Components<Theme> {
     },
     MuiAlert: {
       styleOverrides: {
-        root: {
-          borderRadius: radius.control,
-          fontSize: '0.875rem',
-          alignItems: 'flex-start',
-          // Several buttons stand below the text on a phone.
-          '@media (max-width: 599px)': {
-            '&:has(> .MuiAlert-action > * + *)': {
-              flexWrap: 'wrap',
-              '& > .MuiAlert-message': { flex: '1 1 calc(100% - 34px)' },
-            },
-          },
-        },
+        root: { borderRadius: radius.control, fontSize: '0.875rem', alignItems: 'flex-start' },
       },
     },
     MuiChip: { styleOverrides: { root: { borderRadius: radius.chip, fontWeight: 500 } } },
