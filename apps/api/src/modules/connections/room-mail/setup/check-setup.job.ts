@@ -3,9 +3,9 @@ import type { Job } from '@axp/server-kit/jobs';
 import { sql } from 'kysely';
 import { dueMerchants } from '../../../../platform/db/due-merchants.ts';
 import type { DB } from '../../../../platform/db/schema.ts';
-import { storeChecks, takeDueChecks } from './checks.repository.ts';
 import type { MailDns } from './mail-dns.ts';
 import { runChecks } from './run-checks.ts';
+import { storeChecks, takeDueChecks } from './use-cases/keep-checks.ts';
 
 interface Deps {
   readonly unitOfWork: UnitOfWork<DB>;

@@ -2,9 +2,9 @@ import { getMailChecks, runMailChecks } from '@axp/contracts/room-mail';
 import type { FastifyInstance } from 'fastify';
 import { write } from '../../../../platform/db/tenant-transaction.ts';
 import type { ApiServe } from '../../../../platform/request-scope/serve.ts';
-import { findChecked, findLastChecks, storeChecks } from './checks.repository.ts';
 import type { MailDns } from './mail-dns.ts';
 import { runChecks } from './run-checks.ts';
+import { findChecked, findLastChecks, storeChecks } from './use-cases/keep-checks.ts';
 
 /** Checks of DNS and transport (E-09). */
 export function setupRoutes(app: FastifyInstance, serve: ApiServe, dns: MailDns): void {

@@ -1,12 +1,12 @@
 import { AppError } from '@axp/contracts';
 import type { MailChecks } from '@axp/contracts/room-mail';
 import { sql } from 'kysely';
-import { selectRows, updateRows } from '../../../../platform/db/tenant-rows.ts';
-import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
-import { connectionQuery, readConnection } from '../connection/connection.queries.ts';
-import type { Checked } from './run-checks.ts';
-import { findSeenChecks } from './seen.queries.ts';
-import { storedChecks, withFailures } from './stored-checks.ts';
+import { selectRows, updateRows } from '../../../../../platform/db/tenant-rows.ts';
+import type { TenantRows } from '../../../../../platform/db/tenant-transaction.ts';
+import { connectionQuery, readConnection } from '../../connection/connection.queries.ts';
+import type { Checked } from '../run-checks.ts';
+import { findSeenChecks } from '../seen.queries.ts';
+import { storedChecks, withFailures } from '../stored-checks.ts';
 
 export type CheckedConnection = Checked & { readonly version: number };
 
