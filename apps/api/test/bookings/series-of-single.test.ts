@@ -50,30 +50,6 @@ const changesOf = async (as: Member, id: string) =>
   (await api.call(listBookingEvents, { as, params: { id } })).data.at(-1)?.changes;
 
 describe('a booking that becomes a series', () => {
-  it('[W-03] keeps its files, also when it leaves the series again', async () => {
-    const { ann, id } = await meeting();
-    await api.db
-      .insertInto('booking_attachment')
-      .values({
-        merchant_id: ann.merchantId,
-        id: uuidv7(),
-        booking_id: id,
-        file_name: 'agenda.pdf',
-        media_type: 'application/pdf',
-        size_bytes: 4,
-        place: 1,
-        has_thumbnail: false,
-        uploaded_by: ann.id,
-      })
-      .execute();
-    const files = async () =>
-      (await tools.get(ann, id)).attachments.map(({ fileName }) => fileName);
-    await repeat(ann, id);
-    expect(await files()).toEqual(['agenda.pdf']);
-    await separate(ann, id);
-    expect(await files()).toEqual(['agenda.pdf']);
-  });
-
   it('[W-03] keeps its id and people, and is the same event of calendars', async () => {
     const { ann, id } = await meeting();
     const { data } = await repeat(ann, id, { title: 'Daily' });
@@ -259,5 +235,31 @@ describe('a date that becomes a booking of its own', () => {
     api.clock.set(at('10:30'));
     expect((await separate(ann, id)).problem.code).toBe('booking.not_editable');
     expect((await api.call(getBooking, { as: ann, params })).data.seriesId).not.toBeNull();
+  });
+});
+
+describe('the files of a booking', () => {
+  it('[W-03] stay when it becomes a series, and when it leaves it', async () => {
+    const { ann, id } = await meeting();
+    await api.db
+      .insertInto('booking_attachment')
+      .values({
+        merchant_id: ann.merchantId,
+        id: uuidv7(),
+        booking_id: id,
+        file_name: 'agenda.pdf',
+        media_type: 'application/pdf',
+        size_bytes: 4,
+        place: 1,
+        has_thumbnail: false,
+        uploaded_by: ann.id,
+      })
+      .execute();
+    const files = async () =>
+      (await tools.get(ann, id)).attachments.map(({ fileName }) => fileName);
+    await repeat(ann, id);
+    expect(await files()).toEqual(['agenda.pdf']);
+    await separate(ann, id);
+    expect(await files()).toEqual(['agenda.pdf']);
   });
 });

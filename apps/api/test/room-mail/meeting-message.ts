@@ -24,7 +24,7 @@ export interface MeetingText {
   readonly isAllDay?: boolean;
   readonly isFollowing?: boolean;
   readonly comment?: string;
-  /** Who answers for the attendee (SENT-BY of ATTENDEE). */
+  /** Assistant who answers for the attendee (SENT-BY of ATTENDEE). */
   readonly answeredBy?: string;
   /** Program that writes the calendar. */
   readonly program?: string;
