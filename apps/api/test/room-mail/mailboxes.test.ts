@@ -160,7 +160,12 @@ describe('[E-05] the mailbox of a merchant', () => {
     await api.runJob('send_mail_tests');
     const { data } = await api.call(getMailTest, { as });
     expect(data?.steps.map(({ step }) => step)).toEqual([
-      ...['sent', 'arrived', 'trusted', 'booked', 'answered', 'removed'],
+      'sent',
+      'arrived',
+      'trusted',
+      'booked',
+      'answered',
+      'removed',
     ]);
     const facts = { recipient: world.address, source: 'imap', checkedBy: 'mx1.acme.test' };
     expect(data).toMatchObject({ ...facts, isRunning: false, failure: null, resource: 'Thames' });

@@ -31,7 +31,9 @@ export async function takeDueChecks(tx: TenantRows): Promise<CheckedConnection |
 export async function findLastChecks(tx: TenantRows): Promise<MailChecks | null> {
   const row = await connectionQuery(tx).executeTakeFirst();
   if (!row?.checked_at) return null;
-  const checks = storedChecks(row).map(({ failedSince: _, ...result }) => result);
+  const checks = storedChecks(row).map(({ check, outcome, found, record }) => {
+    return { check, outcome, found, record };
+  });
   return { checkedAt: row.checked_at, checks };
 }
 
