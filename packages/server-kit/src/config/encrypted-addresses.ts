@@ -48,7 +48,7 @@ function isEncrypted(address: Address): boolean {
   if (typeof address !== 'string') return loopback.test(address.host);
   const database = parseDatabaseUrl(address);
   if (!database) {
-    // What is no address is reported by the rule of its own setting.
+    // Values that are no address are reported by the rule of their setting.
     const url = URL.parse(address.replace('{host}', 'any.host'));
     return url?.protocol !== 'http:' || loopback.test(url.host);
   }
