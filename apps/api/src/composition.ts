@@ -326,12 +326,8 @@ function registerAdministration(app: FastifyInstance, parts: AdministrationParts
   brandingRoutes(app, { serve, pictures, forgetMerchant });
   legalTextRoutes(app, serve);
   apiKeyRoutes(app, serve);
-  roomMailRoutes(app, {
-    ...parts,
-    requireFreeDomain: requireFreeDomainIn(parts.unitOfWork),
-  });
-  const { isPlainHttpAllowed } = parts.upstream;
-  webhookRoutes(app, { ...parts, isPlainHttpAllowed });
+  roomMailRoutes(app, { ...parts, requireFreeDomain: requireFreeDomainIn(parts.unitOfWork) });
+  webhookRoutes(app, { ...parts, isPlainHttpAllowed: parts.upstream.isPlainHttpAllowed });
   ruleRoutes(app, {
     serve,
     forgetRules: (merchantId) => {
@@ -341,11 +337,10 @@ function registerAdministration(app: FastifyInstance, parts: AdministrationParts
   });
 }
 
+type ChangedParts = Pick<AdministrationParts, 'actors' | 'openings'>;
+
 /** Actions of bulk jobs; what this server remembers of changed rows is read again. */
-function bulkRunners({
-  actors,
-  openings,
-}: Pick<AdministrationParts, 'actors' | 'openings'>): BulkRunners {
+function bulkRunners({ actors, openings }: ChangedParts): BulkRunners {
   return {
     resource: {
       ...resourceRunner,
@@ -358,7 +353,7 @@ function bulkRunners({
   };
 }
 
-interface JobParts extends Pick<AdministrationParts, 'directory' | 'actors' | 'openings'> {
+interface JobParts extends ChangedParts, Pick<AdministrationParts, 'directory'> {
   readonly demand: SearchDemand;
   readonly linksOf: ReturnType<typeof createMailLinks>;
   readonly apiKeys: Pick<ApiKeyDirectory, 'job'>;
