@@ -75,7 +75,7 @@ import {
   NotificationStreams,
   notificationRoutes,
 } from './modules/notices/notifications/index.ts';
-import { pushRoutes, pushSenderOf, sendPushes } from './modules/notices/push/index.ts';
+import { pushJobs, pushRoutes } from './modules/notices/push/index.ts';
 import { profileRoutes, userRoutes } from './modules/people/users/index.ts';
 import { auditRoutes } from './modules/records/audit/index.ts';
 import type { BulkRunners } from './modules/records/bulk-jobs/index.ts';
@@ -189,8 +189,7 @@ export function compose(deps: CompositionDeps): Composition {
       const { forget } = actors;
       registerSignIn(app, { ...deps, serve, methods, merchants, accessTokens, forget, sign });
       profileRoutes(app, { serve, contents, pictures, forgetSession: actors.forget, ...memory });
-      const { isPlainHttpAllowed } = deps.upstream;
-      pushRoutes(app, { ...deps, serve, isPlainHttpAllowed });
+      pushRoutes(app, { ...deps, ...deps.upstream, serve });
       licenceRoutes(app, { serve, contents, pictures });
       termRoutes(app, serve);
       userRoutes(app, serve);
@@ -327,7 +326,7 @@ function registerAdministration(app: FastifyInstance, parts: AdministrationParts
   legalTextRoutes(app, serve);
   apiKeyRoutes(app, serve);
   roomMailRoutes(app, { ...parts, requireFreeDomain: requireFreeDomainIn(parts.unitOfWork) });
-  webhookRoutes(app, { ...parts, isPlainHttpAllowed: parts.upstream.isPlainHttpAllowed });
+  webhookRoutes(app, { ...parts, ...parts.upstream });
   ruleRoutes(app, {
     serve,
     forgetRules: (merchantId) => {
@@ -363,7 +362,6 @@ interface JobParts extends ChangedParts, Pick<AdministrationParts, 'directory'> 
 function jobsOf(deps: CompositionDeps, parts: JobParts): readonly Job[] {
   const { linksOf, directory } = parts;
   const { unitOfWork, newId, objectStore: objects } = deps;
-  const sender = pushSenderOf(deps);
   return [
     parts.demand.job,
     parts.apiKeys.job,
@@ -388,7 +386,7 @@ function jobsOf(deps: CompositionDeps, parts: JobParts): readonly Job[] {
     sendMails({ ...deps, linksOf, foldDates }),
     forgetMails(unitOfWork),
     ...roomMailJobs({ ...deps, directory, sign: createLinkSigner(deps.signingKeys) }),
-    ...(sender ? [sendPushes(deps, sender)] : []),
+    ...pushJobs(deps),
     ...webhookJobs(deps),
     forgetProblems(unitOfWork),
     forgetLinks(unitOfWork),

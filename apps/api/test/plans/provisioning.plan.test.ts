@@ -2,6 +2,7 @@ import type { Plan, PlanMode } from '@axp/server-kit/testing';
 import { PlanRecorder } from '@axp/server-kit/testing';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
 import type { TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
 import type { Directory } from '../provisioning/scim-world.ts';
@@ -114,7 +115,7 @@ const requests: Readonly<Record<string, Request>> = {
     indexes: ['scim_member_pk', 'scim_user_pk'],
   },
   'a new user': {
-    work: () => scim().create(entra, '/Users', entraUser(`new${Date.now()}`)),
+    work: () => scim().create(entra, '/Users', entraUser(uuidv7())),
     indexes: ['app_user_email'],
   },
 };

@@ -1,3 +1,2 @@
+export { pushJobs } from './push.jobs.ts';
 export { pushRoutes } from './push.routes.ts';
-export { pushSenderOf } from './push-sender.ts';
-export { sendPushes } from './send/send-pushes.job.ts';
