@@ -118,6 +118,7 @@ function requestsOf({ thing, spare, body, waiting, token, code, block }: World) 
     extendBooking: { param: waiting.id, ...json({ version: 1, end: at('18:00', 4) }) },
     addAttachment: { param: waiting.id, headers: formHeaders, payload: file.toString() },
     deleteAttachment: { param: waiting.id },
+    sendAnswerAgain: { param: waiting.id },
     takeHold: { param: formId, ...json({ resourceId: thing.id, start, end }) },
     blockResource: {
       param: thing.id,

@@ -111,7 +111,7 @@ export interface DB {
     usual_floor_id: string | null;
     start_reminders: Generated<string[]>;
     muted_pushes: Generated<string[]>;
-    quiet_hours: unknown;
+    quiet_hours: JsonColumn | null;
   };
 
   approval_delegation: {

@@ -85,7 +85,7 @@ async function updateUser(tx: TenantRows, userId: string, changes: ProfileChange
       ...(mailsOwnActs !== undefined && { mails_own_acts: mailsOwnActs }),
       ...(mutedMails !== undefined && { muted_mails: [...new Set(mutedMails)] }),
       ...(mutedPushes !== undefined && { muted_pushes: [...new Set(mutedPushes)] }),
-      ...(quietHours !== undefined && { quiet_hours: quietHours }),
+      ...(quietHours !== undefined && { quiet_hours: quietHours && JSON.stringify(quietHours) }),
       ...(startReminders !== undefined && { start_reminders: [...new Set(startReminders)] }),
       ...(usualBuildingId !== undefined && { usual_building_id: usualBuildingId }),
       ...(usualFloorId !== undefined && { usual_floor_id: usualFloorId }),
