@@ -109,6 +109,7 @@ describe('getSignInSettings', () => {
           allowedDomains: ['acme.test'],
           groupMode: 'off',
           createsUsers: true,
+          externalIdClaim: null,
           ownsAddresses: false,
           acceptedAcr: [],
           secret: { name: 'SIGN_IN_SECRET_SET', isSet: true, setAt: null },

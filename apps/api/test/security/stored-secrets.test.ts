@@ -65,6 +65,8 @@ const ways: Readonly<Record<string, SecretWay>> = {
   'registration.password_hash': 'argon2id',
   'resource_code.sealed_secret': 'sealed',
   'resource_code.secret_hash': 'digest',
+  'scim_group.display_name_key': { harmless: 'a name in lower case' },
+  'scim_user.user_name_key': { harmless: 'a name in lower case' },
   'sign_in_attempt.code_verifier': { harmless: 'one sign-in, with a code of the provider' },
   'sign_in_attempt.key_hash': 'digest',
   'sign_in_attempt.nonce': { harmless: 'one sign-in, in a signed token' },
