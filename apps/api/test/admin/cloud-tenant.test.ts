@@ -68,6 +68,7 @@ describe('connectCloudTenant', () => {
       logo: null,
       allowedDomains: ['acme.test'],
       groupMode: 'off',
+      externalIdClaim: null,
       people: 0,
       tenantKey: 'acme',
       administrationUrl: 'https://acme.sso.axp.test/admin/connectors',

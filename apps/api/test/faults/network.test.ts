@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await sql`truncate booking cascade`.execute(api.db);
-  await sql`truncate outbox_mail, idempotency_key, notification`.execute(api.db);
+  await sql`truncate outbox_mail, idempotency_key, notification cascade`.execute(api.db);
   const world = await buildLoadWorld(api.db);
   const origin = new URL(outside.url).origin;
   caller = { origin, host: world.host, tokens: await signInAll(origin, world) };
