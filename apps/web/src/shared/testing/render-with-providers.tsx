@@ -138,7 +138,8 @@ interface StyleSheetsProps {
  */
 function StyleSheets({ inDocument, children }: PropsWithChildren<StyleSheetsProps>) {
   const [cache] = useState(() => {
-    const created = createCache({ key: 'css' });
+    // Another key than that of whole pages (renderPage), whose styles stay in the document.
+    const created = createCache({ key: 'part' });
     const insert = created.sheet.insert.bind(created.sheet);
     created.sheet.insert = (rule) => {
       if (inDocument && !rule.startsWith('@media')) insert(rule);
