@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { createServer } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createAddressGuard, createGuardedFetch } from './guarded-fetch.ts';
 import { loopbackRules, parseOutgoingRules } from './outgoing-rules.ts';
 
@@ -121,6 +121,19 @@ describe('a guarded fetch', () => {
     end();
     await Promise.all(exchanges);
     expect(running).toBe(12);
+  });
+
+  it('[H-08] has its whole time from its turn on', async () => {
+    const guard = createAddressGuard({ rules: loopbackRules });
+    const { promise: over, resolve: end } = Promise.withResolvers<void>();
+    const target = { host: '127.0.0.1', port };
+    const others = Array.from({ length: 10 }, () => guard.inTurn(target, () => over));
+    const limit = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+    const waiting = createGuardedFetch(guard)(`http://127.0.0.1:${port}/a`);
+    limit.mockRestore();
+    end();
+    await Promise.all(others);
+    expect((await waiting).status).toBe(200);
   });
 
   it('ends with its signal', async () => {

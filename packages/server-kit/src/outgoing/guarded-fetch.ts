@@ -20,11 +20,12 @@ const statusesWithoutBody = new Set([204, 205, 304]);
 
 export function createGuardedFetch(guard: AddressGuard): GuardedFetch {
   return async (url, init) => {
-    const limit = AbortSignal.timeout(outgoingLimits.milliseconds);
-    const signal = init?.signal ? AbortSignal.any([init.signal, limit]) : limit;
-    const request = new Request(url, { ...init, signal });
     const target = targetOf(new URL(url));
     return guard.inTurn(target, async () => {
+      // From its turn on: others of the host that never answer must not take its time.
+      const limit = AbortSignal.timeout(outgoingLimits.milliseconds);
+      const signal = init?.signal ? AbortSignal.any([init.signal, limit]) : limit;
+      const request = new Request(url, { ...init, signal });
       const addresses = await orAborted(guard.resolve(target), signal);
       const body = Buffer.from(await request.arrayBuffer());
       try {

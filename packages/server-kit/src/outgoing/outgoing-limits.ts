@@ -7,7 +7,7 @@ import type { Socket } from 'node:net';
 export const outgoingLimits = {
   /** Bytes of all answers. */
   bytes: 1_048_576,
-  /** From the resolution of its name to the last byte. */
+  /** From its turn to the last byte, including the resolution of its name. */
   milliseconds: 10_000,
   /** Concurrent exchanges with one host and port; more wait for their turn. */
   atOnce: 10,

@@ -21,7 +21,7 @@ export interface DueDelivery {
   readonly isFailing: boolean;
 }
 
-/** Longer than a batch of attempts may take, each up to its limit of time. */
+/** Longer than a batch of attempts takes, unless hundreds of endpoints of one host do not answer. */
 const leaseMinutes = 10;
 const atOnce = 20;
 
