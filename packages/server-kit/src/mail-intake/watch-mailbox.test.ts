@@ -126,6 +126,29 @@ describe('[E-05] the watcher of a mailbox', () => {
     expect(subjects()).toEqual(['late']);
   });
 
+  it('looks again before a server ends the IDLE, and stays connected', async () => {
+    let connections = 0;
+    const guard: typeof loopbackGuard = {
+      ...loopbackGuard,
+      resolve: (target) => {
+        connections += 1;
+        return loopbackGuard.resolve(target);
+      },
+    };
+    watch({ guard, pauses: { ...pauses, idle: 100 } });
+    await until(() => states.length > 0);
+    // Another folder counts towards the quota, but the server reports only news of the inbox.
+    await inMailbox(async (client) => {
+      await client.mailboxCreate('Archive');
+      await client.append('Archive', mail('filling', 62 * 1024));
+    });
+    await until(() => states.length > 1);
+    await deliver(mail('late'));
+    await until(() => stored.length > 0);
+    expect(states).toEqual([reading, { isReading: true, failure: 'full' }]);
+    expect(connections).toBe(1);
+  });
+
   it('polls a server without IDLE', async () => {
     const simple = await startDovecot({ hasIdle: false });
     watch({}, { port: simple.ports.plain, ca: simple.ca });
