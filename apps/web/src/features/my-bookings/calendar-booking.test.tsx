@@ -40,7 +40,7 @@ describe('a booking from another calendar', () => {
     const detail = await open();
     expect(detail.getByText('Booked by an invitation from Outlook')).toBeVisible();
     expect(
-      detail.getByText(/^To andaman@rooms.acme.test, .* change in that calendar/),
+      detail.getByText(/\d\d:\d\d, to andaman@rooms.acme.test\. .* change in that calendar/),
     ).toBeVisible();
     expect(detail.getByText('Outlook: up to date')).toBeVisible();
     expect(detail.getByRole('link', { name: 'Edit' })).toBeVisible();
