@@ -1,5 +1,7 @@
-import { cancelBooking, editBooking } from '@axp/contracts';
+import { createServer } from 'node:http';
+import { cancelBooking, editBooking, getBooking } from '@axp/contracts';
 import type { MailMessage } from '@axp/server-kit/mail';
+import { listening } from '@axp/server-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { mailInto, testApi } from '../app.ts';
@@ -144,6 +146,24 @@ describe('a meeting request to a room', () => {
       expect(await answers()).toEqual([]);
     },
   );
+
+  it('[E-04] has attachments by address, which are not fetched', async () => {
+    const server = createServer((_, response) => response.end('agenda'));
+    const asked: unknown[] = [];
+    server.on('connection', (socket) => asked.push(socket.remoteAddress));
+    const url = `http://127.0.0.1:${await listening(server.listen(0, '127.0.0.1'))}/agenda.pdf`;
+    const { ann, address, store, logOf, bookings } = await roomWorld(api, sent);
+    const raw = messageOf([{ organizer: ann.email }], address);
+    const attached = [`ATTACH;FMTTYPE=application/pdf:${url}`, `IMAGE;VALUE=URI:${url}`];
+    const id = await store(raw.replace('END:VEVENT', [...attached, 'END:VEVENT'].join('\r\n')));
+    await api.runJob('process_room_mail');
+    expect(await logOf(id)).toMatchObject({ verdict: 'accepted' });
+    const [booking] = await bookings();
+    const { data } = await api.call(getBooking, { as: ann, params: { id: booking?.id ?? '' } });
+    expect(data.attachments).toEqual([]);
+    expect(asked).toEqual([]);
+    server.close();
+  });
 
   it('[E-05] is stored once and answered once, however often it is delivered', async () => {
     const { ann, address, store, answers, bookings } = await roomWorld(api, sent);

@@ -1,6 +1,8 @@
+import { createServer } from 'node:net';
 import { getSystemAlerts } from '@axp/contracts/administration';
 import { getMailChecks, runMailChecks } from '@axp/contracts/room-mail';
 import type { MailMessage } from '@axp/server-kit/mail';
+import { listening } from '@axp/server-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { administrator } from '../admin/admin-world.ts';
 import type { Member } from '../app.ts';
@@ -14,6 +16,7 @@ const complete = {
   '_dmarc.rooms.acme.test': 'v=DMARC1; p=reject',
 };
 let records: Readonly<Record<string, string>> = complete;
+let exchange = 'mx.acme.test';
 let isAway = false;
 let lookups = 0;
 
@@ -27,7 +30,7 @@ function found<Found>(value: Found | undefined): Found {
 const api = testApi({
   mail: mailInto(sent),
   dns: {
-    resolveMx: async () => found([{ priority: 10, exchange: 'mx.acme.test' }]),
+    resolveMx: async () => found([{ priority: 10, exchange }]),
     resolveTxt: async (name) => [[found(records[name])]],
   },
 });
@@ -88,6 +91,19 @@ describe('the checks of the setup', () => {
     expect((await checks()).checkedAt > kept.checkedAt).toBe(true);
     await saveConnection(api, admin, { ...mailbox, domain: 'cars.acme.test' }, 2);
     expect((await checks()).failed).toEqual(['spf', 'dmarc']);
+  });
+
+  it('[H-08] make no connection to the hosts that they are about', async () => {
+    const server = createServer((socket) => socket.destroy());
+    const callers: unknown[] = [];
+    server.on('connection', ({ remoteAddress }) => callers.push(remoteAddress));
+    const port = await listening(server.listen(0, '127.0.0.1'));
+    await saveConnection(api, admin, { ...mailbox, port }, 1);
+    exchange = '127.0.0.1';
+    expect(await lookupsAfter(0)).toBeGreaterThan(3);
+    await api.call(runMailChecks, { as: admin });
+    expect(callers).toEqual([]);
+    server.close();
   });
 
   it('[E-09] are not made while the connection is off', async () => {

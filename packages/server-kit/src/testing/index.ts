@@ -10,7 +10,7 @@ export { type DatabaseProxy, startProxyOf } from './database-proxy.ts';
 export { loopbackGuard } from './loopback-guard.ts';
 export { fieldsOf, oddTexts, oddValues, oddValuesFor, withValue } from './odd-input.ts';
 export { type Pooler, preparePooled, startPooler } from './pooler.ts';
-export { isOpen, portOf } from './ports.ts';
+export { isOpen, listening, portOf } from './ports.ts';
 export {
   type PostgresCluster,
   type ReplicatedPair,

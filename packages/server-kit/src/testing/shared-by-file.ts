@@ -4,13 +4,16 @@ interface Closable {
   close(): Promise<void>;
 }
 
+/** The first file of a run migrates the database that all copy: more than a minute on a busy machine. */
+const startMs = 5 * 60_000;
+
 /** Starts something before the tests of a file, closes it after them, and stands for it between. */
 export function sharedByFile<T extends Closable>(start: () => Promise<T>): T;
 export function sharedByFile(start: () => Promise<Closable>): object {
   let started: Closable | undefined;
   beforeAll(async () => {
     started = await start();
-  });
+  }, startMs);
   afterAll(() => started?.close());
   const get = (_: object, name: string | symbol): unknown => {
     if (!started) throw new Error(`${String(name)} is there from the first beforeAll on`);
