@@ -94,15 +94,17 @@ describe('the checks of the setup', () => {
   });
 
   it('[H-08] make no connection to the hosts that they are about', async () => {
-    const server = createServer((socket) => socket.destroy());
-    const callers: unknown[] = [];
-    server.on('connection', ({ remoteAddress }) => callers.push(remoteAddress));
+    let callers = 0;
+    const server = createServer((socket) => {
+      callers += 1;
+      socket.destroy();
+    });
     const port = await listening(server.listen(0, '127.0.0.1'));
-    await saveConnection(api, admin, { ...mailbox, port }, 1);
+    await api.db.updateTable('mail_connection').set({ port }).execute();
     exchange = '127.0.0.1';
     expect(await lookupsAfter(0)).toBeGreaterThan(3);
     await api.call(runMailChecks, { as: admin });
-    expect(callers).toEqual([]);
+    expect(callers).toBe(0);
     server.close();
   });
 
