@@ -127,6 +127,7 @@ describe('decideDeactivations', () => {
       (await create(entra, '/Users', entraUser('two'))).id,
       (await create(entra, '/Users', entraUser('three'))).id,
     ];
+    api.clock.advance({ minutes: 1 });
     for (const id of [one, two]) {
       expect((await switchOff(id)).json()).toMatchObject({ active: false });
     }
@@ -153,6 +154,16 @@ describe('decideDeactivations', () => {
     api.clock.advance({ hours: 25 });
     await switchOff(three);
     expect((await personOf(three)).status).toBe('deactivated');
+  });
+
+  it('[J-03] does not count people whom the directory creates inactive', async () => {
+    await configure(api, entra.boss, { mostDeactivations: 1 });
+    await create(entra, '/Users', entraUser('former', { active: false }));
+    const { id } = await create(entra, '/Users', entraUser('one'));
+    api.clock.advance({ minutes: 1 });
+    await switchOff(id);
+    expect(await waiting()).toEqual([]);
+    expect((await personOf(id)).status).toBe('deactivated');
   });
 
   it('[J-03] forgets a deactivation that the directory takes back', async () => {

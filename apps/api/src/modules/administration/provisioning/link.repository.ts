@@ -150,13 +150,17 @@ function linkUpdate(tx: TenantRows, userId: string) {
   return updateRows(tx, 'scim_user').where('user_id', '=', userId);
 }
 
-/** Deactivations since a moment. Locked, so that concurrent ones are not above the limit. */
+/**
+ * Deactivations since a moment, without people who were created inactive: a directory sends those at
+ * the first synchronization. Locked, so that concurrent ones are not above the limit.
+ */
 export async function countDeactivations(tx: TenantRows, since: string): Promise<number> {
   const lock = `scim ${tx.merchant.id}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx.db);
   const { count } = await selectRows(tx, 'scim_user')
     .select(sql<number>`count(*)::integer`.as('count'))
     .where('deactivated_at', '>', since)
+    .whereRef('deactivated_at', '>', 'created_at')
     .executeTakeFirstOrThrow();
   return count;
 }

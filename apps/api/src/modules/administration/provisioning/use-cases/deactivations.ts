@@ -30,7 +30,7 @@ export async function endAccess(tx: MemberTransaction, userId: string): Promise<
   const now = tx.clock.now();
   const { mostDeactivations } = await findSettings(tx);
   const since = new Date(now.getTime() - dayMs).toISOString();
-  if ((await countDeactivations(tx, since)) < mostDeactivations) return deactivate(tx, userId);
+  if ((await countDeactivations(tx, since)) < mostDeactivations) return deactivate(tx, userId, now);
   await delayDeactivation(tx, userId, now.toISOString());
   return [];
 }
@@ -47,12 +47,13 @@ const fateOf = {
 export async function deactivate(
   tx: MemberTransaction,
   userId: string,
+  now: Date,
 ): Promise<readonly string[]> {
   const person = await lockUser(tx, userId);
   // One whom an administrator has deactivated stays so when the directory gives access again.
   if (!person || person.status === 'deactivated') return [];
-  await noteDeactivation(tx, userId, tx.clock.now().toISOString());
-  const leaver = { userId, now: tx.clock.now() };
+  await noteDeactivation(tx, userId, now.toISOString());
+  const leaver = { userId, now };
   const items = await findOpenItems(tx, leaver, { isLocking: true });
   const { leaverRule } = await findSettings(tx);
   const decisions = items.flatMap(({ key, group }) => {
@@ -95,7 +96,7 @@ export async function decideWaiting(
     const link = await lockLink(tx, userId);
     if (!link || link.waitsSince === null) continue;
     if (decision === 'refuse') await keepActive(tx, userId);
-    else ended.push(...(await deactivate(tx, userId)));
+    else ended.push(...(await deactivate(tx, userId, tx.clock.now())));
   }
   return ended;
 }

@@ -76,8 +76,9 @@ async function createNew(tx: MemberTransaction, fields: UserFields): Promise<Cha
     await queueInvitation(tx, tx.newId(), email, undefined);
     await tx.uses.countUnlimited({ mails: 1 });
   }
-  await insertLink(tx, id, fields, tx.clock.now().toISOString());
-  return { id, sessionIds: isActive ? [] : await deactivate(tx, id) };
+  const now = tx.clock.now();
+  await insertLink(tx, id, fields, now.toISOString());
+  return { id, sessionIds: isActive ? [] : await deactivate(tx, id, now) };
 }
 
 /**
