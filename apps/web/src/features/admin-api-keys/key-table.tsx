@@ -7,8 +7,9 @@ import { isInState, keyStates } from '@/shared/api-keys/key-states.ts';
 import { RevokeButton } from '@/shared/api-keys/revoke-button.tsx';
 import { useKeyWords } from '@/shared/api-keys/use-key-words.ts';
 import { DataTable } from '@/shared/table/data-table.tsx';
+import { localList } from '@/shared/table/local-list.ts';
 import { SecondLine } from '@/shared/table/second-line.tsx';
-import type { TableColumn, TableList } from '@/shared/table/table-types.ts';
+import type { TableColumn } from '@/shared/table/table-types.ts';
 import { useTablePlace } from '@/shared/table/use-table-place.ts';
 import { ChoiceChips } from '@/shared/ui/choice-chips.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
@@ -36,22 +37,12 @@ export function KeyTable({ keys, address, canChange }: KeyTableProps) {
   );
   const rows = found.filter((key) => state === undefined || isInState(key, state, now));
   const columns = useColumns({ address, canChange });
-  const list: TableList<ApiKey> = {
-    rows,
-    isPending: false,
-    isStale: false,
-    error: null,
-    hasMore: false,
-    isLoadingMore: false,
-    loadMore: () => undefined,
-    retry: () => undefined,
-  };
   return (
     <DataTable
       label={t('admin.label')}
       columns={columns}
       address={place}
-      list={list}
+      list={localList(rows)}
       rowId={({ id }) => id}
       rowLabel={({ name }) => name}
       searchHint={t('admin.search')}

@@ -10,6 +10,8 @@ import { Alert, Box, Button, FormControlLabel, Radio, RadioGroup, Typography } f
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { enteredRights, rowsOf } from '@/shared/admin/rights/right-rows.tsx';
+import { useRightWords } from '@/shared/admin/rights/right-words.ts';
 import { useCheckedForm } from '@/shared/admin/use-refusal.ts';
 import { ApiProblem, call } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
@@ -18,9 +20,8 @@ import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
-import { enteredRights, GroupRows, rowsOf } from './group-rows.tsx';
+import { GroupRows } from './group-rows.tsx';
 import type { MethodWithButton } from './method-with-button.ts';
-import { useRightWords } from './right-words.ts';
 import { groupMapping, signInSettings } from './sign-in-queries.ts';
 
 interface GroupsDialogProps {

@@ -9,6 +9,7 @@ import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRightWords } from '@/shared/admin/rights/right-words.ts';
 import { call } from '@/shared/api/index.ts';
 import { leaveForDirectory, tokenOfAnswer } from '@/shared/session/directory-client.ts';
 import { SignInFault } from '@/shared/session/sign-in-fault.ts';
@@ -22,7 +23,6 @@ import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
 import type { ConnectedMethod } from './method-with-button.ts';
 import { isConnected } from './method-with-button.ts';
-import { useRightWords } from './right-words.ts';
 import { signInSettings } from './sign-in-queries.ts';
 
 const returnUrl = '/admin/sign-in';
