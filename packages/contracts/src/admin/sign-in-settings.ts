@@ -125,6 +125,8 @@ const ByCode = z.strictObject({ code: SignInCode });
 
 export const MailDomains = z.array(MailDomain).check(z.maxLength(20));
 
+export const ExternalIdClaim = z.nullable(line(1, 100));
+
 export const getSignInSettings = adminOperation('GET', '/sign-in-methods', {
   id: 'getSignInSettings',
   summary: 'Get all connected sign-in methods, including disabled ones',
@@ -137,7 +139,7 @@ export const SignInMethodChange = z.strictObject({
   isEnabled: z.optional(z.boolean()),
   labels: z.optional(z.strictObject(perLanguage(() => line(0, 60)))),
   allowedDomains: z.optional(MailDomains),
-  externalIdClaim: z.optional(z.nullable(line(1, 100))),
+  externalIdClaim: z.optional(ExternalIdClaim),
 });
 
 export type SignInMethodChange = z.output<typeof SignInMethodChange>;

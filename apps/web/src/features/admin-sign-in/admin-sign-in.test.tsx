@@ -89,6 +89,25 @@ describe('the sign-in methods', () => {
     expect(requestsOf(updateSignInMethod)[0]?.body).toEqual({ version: 3, allowedDomains: [] });
   });
 
+  it('[J-07] have the claim of people whom a directory provisions', async () => {
+    const methods = [local, { ...google, externalIdClaim: 'oid' }];
+    server.use(respond(updateSignInMethod, { ...settings, version: 4, methods }));
+    render();
+    const field = await screen.findByLabelText('Directory ID claim for Google');
+    const save = { name: 'Save: Directory ID claim for Google' };
+    await userEvent.type(field, 'oid');
+    await userEvent.click(screen.getByRole('button', save));
+    expect(await screen.findByText('Claim saved')).toBeVisible();
+    const saved = await screen.findByLabelText('Directory ID claim for Google');
+    await userEvent.clear(saved);
+    await userEvent.click(screen.getByRole('button', save));
+    await waitFor(() => expect(requestsOf(updateSignInMethod)).toHaveLength(2));
+    expect(requestsOf(updateSignInMethod).map(({ body }) => body)).toEqual([
+      { version: 3, externalIdClaim: 'oid' },
+      { version: 4, externalIdClaim: null },
+    ]);
+  });
+
   it('[D-04] have button labels in both languages', async () => {
     server.use(respond(updateSignInMethod, settings));
     render();

@@ -1,23 +1,22 @@
 import type { ManagedSignInMethod, SignInSettings } from '@axp/contracts';
-import { MailDomains, updateRegistration, updateSignInMethod } from '@axp/contracts';
+import {
+  ExternalIdClaim,
+  MailDomains,
+  updateRegistration,
+  updateSignInMethod,
+} from '@axp/contracts';
 import { Alert, Box, Card, Divider, FormControlLabel, Switch, Typography } from '@mui/material';
 import type { TFunction } from 'i18next';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import * as z from 'zod/mini';
-import { useCheckedForm } from '@/shared/admin/use-refusal.ts';
 import { call } from '@/shared/api/index.ts';
-import { TextInput } from '@/shared/form/text-input.tsx';
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
-import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { partsOf } from './connection-values.ts';
+import { LineForm } from './line-form.tsx';
 import { MethodActions } from './method-actions.tsx';
 import { MethodPicture } from './method-picture.tsx';
 import type { MethodWithButton } from './method-with-button.ts';
 import { isAdded } from './method-with-button.ts';
 import { useSettingsChange } from './use-settings-change.ts';
-
-const Typed = z.object({ domains: MailDomains });
 
 interface MethodCardProps {
   readonly method: ManagedSignInMethod;
@@ -73,6 +72,7 @@ export function MethodCard({ method, settings }: MethodCardProps) {
       ) : (
         <>
           <MethodDomains method={method} version={settings.version} />
+          <MethodClaim method={method} version={settings.version} />
           <MethodActions method={method} settings={settings} />
         </>
       )}
@@ -80,13 +80,13 @@ export function MethodCard({ method, settings }: MethodCardProps) {
   );
 }
 
-interface MethodDomainsProps {
+interface MethodPartProps {
   readonly method: MethodWithButton;
   readonly version: number;
 }
 
 /** Email domains that may use the method, without an email code at the first sign-in (H-02). */
-function MethodDomains({ method, version }: MethodDomainsProps) {
+function MethodDomains({ method, version }: MethodPartProps) {
   const { t } = useTranslation('adminSignIn');
   const { code, name, allowedDomains: domains } = method;
   const save = useSettingsChange(
@@ -95,13 +95,38 @@ function MethodDomains({ method, version }: MethodDomainsProps) {
     { done: t('registration.domainsSaved') },
   );
   return (
-    <DomainsForm
+    <LineForm
       key={domains.join()}
       label={t('methodDomains', { name })}
       hint={t('connection.allowedDomains.hint')}
-      domains={domains}
+      text={domains.join(', ')}
+      schema={MailDomains}
+      read={partsOf}
       isPending={save.isPending}
-      onSave={(typed) => save.mutate([...typed])}
+      onSave={save.mutate}
+    />
+  );
+}
+
+/** Claim by which people whom the directory has created sign in without a code (J-07). */
+function MethodClaim({ method, version }: MethodPartProps) {
+  const { t } = useTranslation('adminSignIn');
+  const { code, name, externalIdClaim: claim } = method;
+  const save = useSettingsChange(
+    (externalIdClaim: string | null) =>
+      call(updateSignInMethod, { params: { code }, body: { version, externalIdClaim } }),
+    { done: t('claim.saved') },
+  );
+  return (
+    <LineForm
+      key={claim}
+      label={t('claim.label', { name })}
+      hint={t('claim.hint')}
+      text={claim ?? ''}
+      schema={ExternalIdClaim}
+      read={(typed) => (typed.trim() === '' ? null : typed)}
+      isPending={save.isPending}
+      onSave={save.mutate}
     />
   );
 }
@@ -141,13 +166,15 @@ function RegistrationSection({ settings, isLocalOn }: RegistrationSectionProps) 
         {t(isLocalOn ? 'registration.text' : 'registration.needsLocal')}
       </Typography>
       {isOpen && (
-        <DomainsForm
+        <LineForm
           key={allowedDomains.join()}
           label={t('registration.domains')}
           hint={t('registration.domainsHint')}
-          domains={allowedDomains}
+          text={allowedDomains.join(', ')}
+          schema={MailDomains}
+          read={partsOf}
           isPending={save.isPending}
-          onSave={(domains) => save.mutate([...domains])}
+          onSave={save.mutate}
         />
       )}
     </>
@@ -220,56 +247,4 @@ function missingOf(t: Texts, method: ManagedSignInMethod): string | null {
     return name === null ? t('secretUnreadable') : t('secretMissing', { name });
   }
   return t('platformMissing');
-}
-
-interface DomainsFormProps {
-  readonly label: string;
-  readonly hint: string;
-  readonly domains: readonly string[];
-  readonly isPending: boolean;
-  readonly onSave: (domains: readonly string[]) => void;
-}
-
-/** Domains of addresses, separated by commas or spaces. */
-function DomainsForm({ label, hint, domains, isPending, onSave }: DomainsFormProps) {
-  const { t } = useTranslation('admin');
-  const [typed, setTyped] = useState(domains.join(', '));
-  const form = useCheckedForm({
-    schema: Typed,
-    input: { domains: partsOf(typed) },
-    error: null,
-    fields: [],
-    // An issue is about one of the domains.
-    fieldOf: () => 'domains',
-  });
-  return (
-    <Box
-      component="form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.send((body) => onSave(body.domains));
-      }}
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 3, mt: 4 }}
-    >
-      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
-        <TextInput
-          label={label}
-          hint={hint}
-          autoComplete="off"
-          value={typed}
-          errorText={form.at('domains')}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      </Box>
-      <SecondaryButton
-        type="submit"
-        aria-label={`${t('save')}: ${label}`}
-        loading={isPending}
-        sx={{ mt: 7, minHeight: 44 }}
-      >
-        {t('save')}
-      </SecondaryButton>
-    </Box>
-  );
 }
