@@ -136,6 +136,7 @@ describe('[D-01] the administration', () => {
       '/admin/mail',
       '/admin/api-keys',
       '/admin/webhooks',
+      '/admin/provisioning',
       '/admin/services',
       '/admin/branding',
       '/admin/sign-in',

@@ -161,6 +161,7 @@ const withoutTimes = [
   'admin/audit.tsx',
   'admin/branding.tsx',
   'admin/labels.tsx',
+  'admin/provisioning.tsx',
   'admin/roles.tsx',
   'admin/security.tsx',
   'admin/services.tsx',

@@ -24,6 +24,15 @@ const settings = {
 export const ProvisioningSettings = z.object(settings);
 export type ProvisioningSettings = z.output<typeof ProvisioningSettings>;
 
+export const ProvisioningChange = z.strictObject({ ...settings, version: Version });
+export type ProvisioningChange = z.output<typeof ProvisioningChange>;
+
+export const GroupRights = z.strictObject({
+  version: Version,
+  rights: z.array(EnteredRight).check(z.maxLength(maxGroupRights)),
+});
+export type GroupRights = z.output<typeof GroupRights>;
+
 /** State of the provisioning by a directory (J-03). */
 export const Provisioning = namedObject('Provisioning', {
   ...settings,
@@ -58,7 +67,7 @@ export const updateProvisioning = adminOperation('PATCH', '/provisioning', {
   summary: 'Update the settings of provisioning, or pause it',
   access: ['update', 'Provisioning'],
   guarded: true,
-  body: z.strictObject({ ...settings, version: Version }),
+  body: ProvisioningChange,
   success,
   errors: ['provisioning.stale'],
 });
@@ -68,10 +77,7 @@ export const updateGroupRights = adminOperation('PATCH', '/provisioning/groups/{
   summary: 'Replace the business units and roles that a group of the directory grants',
   access: ['update', 'Provisioning'],
   guarded: true,
-  body: z.strictObject({
-    version: Version,
-    rights: z.array(EnteredRight).check(z.maxLength(maxGroupRights)),
-  }),
+  body: GroupRights,
   success,
   errors: [
     'provisioning.not_found',

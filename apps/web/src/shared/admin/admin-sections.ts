@@ -9,6 +9,7 @@ import ProblemsIcon from '@mui/icons-material/FlagOutlined';
 import TermsIcon from '@mui/icons-material/GavelOutlined';
 import HistoryIcon from '@mui/icons-material/HistoryOutlined';
 import SignInIcon from '@mui/icons-material/LoginOutlined';
+import ProvisioningIcon from '@mui/icons-material/ManageAccountsOutlined';
 import MailIcon from '@mui/icons-material/MarkEmailReadOutlined';
 import MeetingRoomIcon from '@mui/icons-material/MeetingRoomOutlined';
 import BrandingIcon from '@mui/icons-material/PaletteOutlined';
@@ -89,6 +90,7 @@ export const adminGroups: readonly AdminGroup[] = [
       section('mail', 'MailConnection', MailIcon),
       section('apiKeys', 'ApiKey', KeyIcon),
       section('webhooks', 'Webhook', WebhookIcon),
+      section('provisioning', 'Provisioning', ProvisioningIcon),
     ],
   },
   {

@@ -12,6 +12,7 @@ import { useChange } from '@/shared/ui/use-change.ts';
 import { CreatedKeyDialog } from './created-key-dialog.tsx';
 import type { KeyRealm } from './key-queries.ts';
 import { keysQuery } from './key-queries.ts';
+import type { KeyPreset } from './key-values.ts';
 import { bodyOf, keyLives, valuesOf } from './key-values.ts';
 import { ScopeFields } from './scope-fields.tsx';
 import { useKeyWords } from './use-key-words.ts';
@@ -20,6 +21,8 @@ interface KeyFormProps {
   readonly realm: KeyRealm;
   /** The key to change; null for a new one, which is shown afterwards. */
   readonly apiKey: ApiKey | null;
+  /** Scopes of a new key. */
+  readonly preset?: KeyPreset;
   /** Network address of the user. */
   readonly address: string;
   readonly onClose: () => void;
@@ -31,12 +34,12 @@ const fields = ['name', 'expiresAt', 'networks'];
 const fieldOf = (path: string) => path.replace(/\.\d+$/, '');
 
 /** Creates or changes a key. */
-export function KeyForm({ realm, apiKey: key, address, onClose }: KeyFormProps) {
+export function KeyForm(props: KeyFormProps) {
+  const { realm, apiKey: key, address, onClose } = props;
+  const { preset = realm === 'merchant' ? 'display' : 'own' } = props;
   const { t, can, now } = useKeyWords();
   const { timezone } = useUser();
-  const [values, setValues] = useState(() =>
-    valuesOf(key, realm === 'merchant' ? 'display' : 'own'),
-  );
+  const [values, setValues] = useState(() => valuesOf(key, preset));
   const save = useSaveKey({ realm, apiKey: key, onClose });
   const form = useCheckedForm({
     schema: ApiKeyBody,

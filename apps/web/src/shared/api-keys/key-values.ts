@@ -6,7 +6,7 @@ type Scopes = ApiKeyBody['scopes'];
 
 /** Scopes to start from, by who has the key. */
 export const keyPresets = {
-  merchant: ['display', 'report', 'others', 'all', 'none'],
+  merchant: ['display', 'report', 'others', 'directory', 'all', 'none'],
   own: ['own', 'report', 'all', 'none'],
 } as const;
 export type KeyPreset = (typeof keyPresets)['merchant' | 'own'][number];
@@ -22,6 +22,7 @@ export const presetScopes: Readonly<Record<KeyPreset, Scopes>> = {
     settings: 'see',
   },
   others: { ...noScopes, resources: 'see', bookings: 'change', people: 'see' },
+  directory: { ...noScopes, provisioning: 'change' },
   own: { ...noScopes, resources: 'see', bookings: 'change', checkIn: 'change' },
   all: {
     resources: 'change',

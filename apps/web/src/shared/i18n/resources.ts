@@ -7,6 +7,7 @@ import type adminDeskEn from '../../../locales/en/adminDesk.json';
 import type adminMailEn from '../../../locales/en/adminMail.json';
 import type adminPeopleEn from '../../../locales/en/adminPeople.json';
 import type adminPersonEn from '../../../locales/en/adminPerson.json';
+import type adminProvisioningEn from '../../../locales/en/adminProvisioning.json';
 import type adminResourcesEn from '../../../locales/en/adminResources.json';
 import type adminRulesEn from '../../../locales/en/adminRules.json';
 import type adminSignInEn from '../../../locales/en/adminSignIn.json';
@@ -62,6 +63,7 @@ export type TextResources = typeof en & {
   adminDesk: typeof adminDeskEn;
   adminMail: typeof adminMailEn;
   adminWebhooks: typeof adminWebhooksEn;
+  adminProvisioning: typeof adminProvisioningEn;
   adminPeople: typeof adminPeopleEn;
   adminPerson: typeof adminPersonEn;
   adminResources: typeof adminResourcesEn;
@@ -92,6 +94,7 @@ export const namespaces = [
   'adminDesk',
   'adminMail',
   'adminWebhooks',
+  'adminProvisioning',
   'adminPeople',
   'adminPerson',
   'adminResources',

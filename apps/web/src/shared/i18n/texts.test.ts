@@ -123,6 +123,7 @@ describe('the namespaces', () => {
       'adminMail',
       'adminPeople',
       'adminPerson',
+      'adminProvisioning',
       'adminResources',
       'adminRules',
       'adminSignIn',

@@ -15,6 +15,7 @@ import { adminDeskTexts } from '@/shared/i18n/texts/admin-desk.ts';
 import { adminMailTexts } from '@/shared/i18n/texts/admin-mail.ts';
 import { adminPeopleTexts } from '@/shared/i18n/texts/admin-people.ts';
 import { adminPersonTexts } from '@/shared/i18n/texts/admin-person.ts';
+import { adminProvisioningTexts } from '@/shared/i18n/texts/admin-provisioning.ts';
 import { adminResourcesTexts } from '@/shared/i18n/texts/admin-resources.ts';
 import { adminRulesTexts } from '@/shared/i18n/texts/admin-rules.ts';
 import { adminSignInTexts } from '@/shared/i18n/texts/admin-sign-in.ts';
@@ -94,6 +95,7 @@ export function renderWithProviders(ui: ReactElement, surroundings: Surroundings
     adminRulesTexts,
     adminMailTexts,
     adminWebhooksTexts,
+    adminProvisioningTexts,
     adminPeopleTexts,
     adminPersonTexts,
     adminTermsTexts,

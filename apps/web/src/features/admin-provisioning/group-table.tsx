@@ -1,0 +1,113 @@
+import GroupIcon from '@mui/icons-material/GroupsOutlined';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DialogButton } from '@/shared/admin/dialog-button.tsx';
+import { useRightWords } from '@/shared/admin/rights/right-words.ts';
+import { useAbility } from '@/shared/session/index.ts';
+import { DataTable } from '@/shared/table/data-table.tsx';
+import { localList } from '@/shared/table/local-list.ts';
+import { SecondLine } from '@/shared/table/second-line.tsx';
+import type { TableColumn } from '@/shared/table/table-types.ts';
+import { useTablePlace } from '@/shared/table/use-table-place.ts';
+import { ChoiceChips } from '@/shared/ui/choice-chips.tsx';
+import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
+import type { Group } from './rights-dialog.tsx';
+
+const RightsDialog = lazyDialog(() =>
+  import('./rights-dialog.tsx').then((module) => module.RightsDialog),
+);
+
+const filters = ['rights'] as const;
+const states = ['given', 'none'] as const;
+
+function isIn({ rights }: Group, state: (typeof states)[number] | 'all' | undefined): boolean {
+  if (state === 'given') return rights.length > 0;
+  return state !== 'none' || rights.length === 0;
+}
+
+/** Groups of the directory with what they give. */
+export function GroupTable({ groups }: { readonly groups: readonly Group[] }) {
+  const { t } = useTranslation('adminProvisioning');
+  const place = useTablePlace({ filters, sort: 'name' });
+  const { text, filters: chosen } = place.place;
+  const state = states.find((one) => one === chosen.rights);
+  const found = groups.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()));
+  const columns = useColumns();
+  return (
+    <DataTable
+      label={t('groups.label')}
+      columns={columns}
+      address={place}
+      list={localList(found.filter((group) => isIn(group, state)))}
+      rowId={({ id }) => id}
+      rowLabel={({ name }) => name}
+      searchHint={t('groups.search')}
+      chips={
+        <ChoiceChips
+          value={state}
+          choices={states}
+          labelOf={(one) => t(`groups.filter.${one}`)}
+          countOf={(one) => found.filter((group) => isIn(group, one)).length}
+          onChange={(one) => place.setFilter('rights', one)}
+        />
+      }
+      failedTitle={t('failed')}
+      empty={{
+        icon: <GroupIcon />,
+        title: t('groups.empty'),
+        description: t('groups.emptyText'),
+      }}
+    />
+  );
+}
+
+function useColumns(): readonly TableColumn<Group>[] {
+  const { t } = useTranslation('adminProvisioning');
+  const words = useRightWords();
+  const canChange = useAbility().can('update', 'Provisioning');
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        label: t('groups.group'),
+        cell: ({ name, people }) => (
+          <>
+            {name}
+            <SecondLine>{t('status.people', { count: people })}</SecondLine>
+          </>
+        ),
+        text: ({ name }) => name,
+        isFixed: true,
+        width: 200,
+        share: 2,
+      },
+      {
+        id: 'rights',
+        label: t('groups.gives'),
+        cell: ({ rights }) =>
+          rights.length === 0 ? t('groups.nothing') : rights.map(words.full).join(', '),
+        width: 220,
+        share: 3,
+      },
+      ...(canChange
+        ? [
+            {
+              id: 'actions',
+              label: t('groups.actions'),
+              cell: (group: Group) => (
+                <DialogButton
+                  aria-label={t('groups.changeOf', { name: group.name })}
+                  dialog={(close) => <RightsDialog group={group} onClose={close} />}
+                >
+                  {t('groups.change')}
+                </DialogButton>
+              ),
+              isFixed: true,
+              width: 120,
+            },
+          ]
+        : []),
+    ],
+    [t, words, canChange],
+  );
+}
