@@ -1,5 +1,9 @@
 import { getBooking, getMe, getUser } from '@axp/contracts';
-import { listAuditEvents, reviewDeactivation } from '@axp/contracts/administration';
+import {
+  getSystemAlerts,
+  listAuditEvents,
+  reviewDeactivation,
+} from '@axp/contracts/administration';
 import {
   decideDeactivations,
   getProvisioning,
@@ -133,6 +137,9 @@ describe('decideDeactivations', () => {
     }
     await send(entra, 'DELETE', `/Users/${three}`);
     expect(await waiting()).toMatchObject([{ id: two }, { id: three }]);
+    const alert = async () =>
+      (await api.call(getSystemAlerts, { as: entra.boss })).data.deactivations;
+    expect(await alert()).toEqual({ total: 2, since: at('08:01') });
     expect((await personOf(two)).status).toBe('active');
     expect((await personOf(three)).status).toBe('active');
 
@@ -146,6 +153,7 @@ describe('decideDeactivations', () => {
       actor: { fullName: entra.boss.fullName },
     });
     expect(await waiting()).toEqual([]);
+    expect(await alert()).toBeNull();
     expect((await personOf(three)).status).toBe('active');
     expect((await send(entra, 'GET', `/Users/${three}`)).json()).toMatchObject({ active: true });
     await decide([three], 'allow');

@@ -125,12 +125,14 @@ export const SystemAlerts = namedObject('SystemAlerts', {
   ),
   /** Endpoints that were switched off because they failed or asked for no more events. */
   webhooks: z.array(z.object({ id: Id, name: z.string(), offSince: Instant })),
+  /** Deactivations by the directory that wait for an administrator; null for none. */
+  deactivations: z.nullable(z.object({ total: z.int(), since: Instant })),
 });
 export type SystemAlerts = z.output<typeof SystemAlerts>;
 
 export const getSystemAlerts = adminOperation('GET', '/system-alerts', {
   id: 'getSystemAlerts',
-  summary: 'List failing sign-in methods, undelivered emails and faults of room mail',
+  summary: 'List failing sign-in methods, undelivered emails and faults of connections',
   access: ['view', 'SystemAlert'],
   success: { status: 200, data: SystemAlerts },
 });

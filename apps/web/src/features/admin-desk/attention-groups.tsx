@@ -1,5 +1,6 @@
 import type { OverdueReturn, SystemAlerts } from '@axp/contracts/administration';
 import SignIn from '@mui/icons-material/LoginOutlined';
+import Directory from '@mui/icons-material/ManageAccountsOutlined';
 import RoomMail from '@mui/icons-material/MarkEmailUnreadOutlined';
 import Email from '@mui/icons-material/UnsubscribeOutlined';
 import Webhook from '@mui/icons-material/WebhookOutlined';
@@ -89,12 +90,14 @@ function OverdueRow({ overdue }: { readonly overdue: OverdueReturn }) {
   );
 }
 
-/** Failing methods, one for all emails, faults of the mail of rooms, and webhooks that are off. */
-export function countAlerts({ signIn, emails, roomMail, webhooks }: SystemAlerts): number {
-  return signIn.length + Math.min(1, emails.total) + roomMail.length + webhooks.length;
+/** One for all emails and one for all deactivations that wait; the others count individually. */
+export function countAlerts(alerts: SystemAlerts): number {
+  const { signIn, emails, roomMail, webhooks, deactivations } = alerts;
+  const single = Math.min(1, emails.total) + (deactivations === null ? 0 : 1);
+  return signIn.length + roomMail.length + webhooks.length + single;
 }
 
-/** Sign-in methods that fail, emails that were not delivered, and faults of the mail of rooms. */
+/** Sign-in methods that fail, emails that were not delivered, and what connections need. */
 export function SystemGroup({ alerts }: { readonly alerts: SystemAlerts }) {
   const { t } = useTranslation('adminDesk');
   const { language } = useLanguage();
@@ -151,8 +154,31 @@ export function SystemGroup({ alerts }: { readonly alerts: SystemAlerts }) {
           {t('systems.webhookText', { time: times.timeAfter(now, offSince) })}
         </AttentionRow>
       ))}
+      {alerts.deactivations !== null && <LeaversRow {...alerts.deactivations} />}
       {alerts.emails.total > 0 && <EmailRow emails={alerts.emails} />}
     </AttentionGroup>
+  );
+}
+
+/** Deactivations above the limit of a day. */
+function LeaversRow({ total, since }: NonNullable<SystemAlerts['deactivations']>) {
+  const { t } = useTranslation('adminDesk');
+  const times = useTimes(useUser().timezone);
+  return (
+    <AttentionRow
+      Icon={Directory}
+      severity="warning"
+      title={t('systems.leavers', { count: total })}
+      actions={
+        <SecondaryButton size="small" component={PageLink} href="/admin/provisioning">
+          {t('systems.openLeavers')}
+        </SecondaryButton>
+      }
+    >
+      {t('systems.leaversText', {
+        time: times.timeAfter(new Date(times.now).toISOString(), since),
+      })}
+    </AttentionRow>
   );
 }
 

@@ -165,18 +165,22 @@ describe('the attention list', () => {
     );
   });
 
-  it('[E-09] lists faults of the mail of rooms, with the way to their page', async () => {
+  it('[E-09] [J-03] lists what connections need, with the way to their page', async () => {
     const roomMail = [
       { kind: 'failing' as const, at: now },
       { kind: 'secret' as const, at: '2026-11-30T23:59:59.999Z' },
     ];
-    serveDesk({ alerts: { ...noAlerts, roomMail } });
+    const deactivations = { total: 2, since: now };
+    serveDesk({ alerts: { ...noAlerts, roomMail, deactivations } });
     show();
     expect(await screen.findByText('Rooms receive no invitations')).toBeVisible();
     expect(screen.getByText('Failing since 10:20')).toBeVisible();
     expect(screen.getByText('The secret of the mailbox expires soon')).toBeVisible();
     const [link] = screen.getAllByRole('link', { name: 'Open email and calendars' });
     expect(link).toHaveAttribute('href', '/admin/mail');
+    expect(screen.getByText('2 deactivations wait for you')).toBeVisible();
+    const decide = screen.getByRole('link', { name: 'Decide' });
+    expect(decide).toHaveAttribute('href', '/admin/provisioning');
   });
 
   it('lists failing sign-in methods, and shows failed emails on demand', async () => {

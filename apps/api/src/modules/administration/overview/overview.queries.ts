@@ -11,6 +11,7 @@ import type { Actor } from '../../../platform/request-scope/request-scope.ts';
 import { isHiddenFrom } from '../../bookings/bookings/index.ts';
 import { mailCalendar } from '../../connections/room-mail/index.ts';
 import { findWebhookAlerts } from '../../connections/webhooks/index.ts';
+import { findDeactivationAlert } from '../provisioning/index.ts';
 
 /** Refusals that are the provider's, not those of the user who signs in. */
 const providerFaults = ['auth.provider_unreachable', 'auth.provider_untrusted'];
@@ -79,15 +80,16 @@ interface AlertFilter {
   readonly now: Date;
 }
 
-/** Failing sign-in methods, emails that were given up, faults of the mail of rooms and webhooks. */
+/** Failing sign-in methods, emails that were given up, and faults of connections. */
 export async function systemAlerts(tx: TenantRows, filter: AlertFilter): Promise<SystemAlerts> {
-  const [signIn, emails, roomMail, webhooks] = await allOrFirstError([
+  const [signIn, emails, roomMail, webhooks, deactivations] = await allOrFirstError([
     failingMethods(tx, filter),
     lostEmails(tx, filter),
     mailCalendar.health(tx, filter.now),
     findWebhookAlerts(tx),
+    findDeactivationAlert(tx),
   ]);
-  return { signIn, emails, roomMail, webhooks };
+  return { signIn, emails, roomMail, webhooks, deactivations };
 }
 
 interface FailingMethod {

@@ -1,2 +1,3 @@
 export { scimJobs } from './provisioning.jobs.ts';
+export { findDeactivationAlert } from './provisioning.queries.ts';
 export { scimRoutes } from './provisioning.routes.ts';

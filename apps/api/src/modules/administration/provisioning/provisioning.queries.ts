@@ -1,3 +1,4 @@
+import type { SystemAlerts } from '@axp/contracts/administration';
 import type { Provisioning } from '@axp/contracts/provisioning';
 import { sql } from 'kysely';
 import { sameMerchant } from '../../../platform/db/same-merchant.ts';
@@ -66,4 +67,16 @@ async function listWaiting(tx: TenantRows): Promise<Provisioning['waiting']> {
     .orderBy('person.id')
     .execute();
   return rows;
+}
+
+/** How many deactivations wait, and since when the oldest does. */
+export async function findDeactivationAlert(
+  tx: TenantRows,
+): Promise<SystemAlerts['deactivations']> {
+  const { total, since } = await selectRows(tx, 'scim_user')
+    .select(sql<number>`count(*)::integer`.as('total'))
+    .select(sql<string | null>`min(waits_since)`.as('since'))
+    .where('waits_since', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return since === null ? null : { total, since };
 }

@@ -123,6 +123,7 @@ export const noAlerts: SystemAlerts = {
   emails: { total: 0, latest: [] },
   roomMail: [],
   webhooks: [],
+  deactivations: null,
 };
 
 interface World {
