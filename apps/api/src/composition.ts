@@ -277,7 +277,7 @@ function registerResources(app: FastifyInstance, { signingKeys, ...parts }: Reso
 interface AdministrationParts
   extends Pick<
     CompositionDeps,
-    'clock' | 'pictures' | 'signingKeys' | 'outgoing' | 'dns' | 'unitOfWork' | 'upstream'
+    'clock' | 'pictures' | 'signingKeys' | 'outgoing' | 'dns' | 'unitOfWork' | 'upstream' | 'mail'
   > {
   readonly serve: ApiServe;
   readonly contexts: RequestContexts;

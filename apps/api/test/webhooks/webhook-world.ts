@@ -45,7 +45,9 @@ export async function addEndpoint(
   events: readonly WebhookEventType[] = webhookEventTypes,
 ) {
   const body = { name: 'Visitor desk', url, events: [...events], takesNewTypes: false };
-  return (await api.call(createWebhookEndpoint, { as, body })).data;
+  const { data } = await api.call(createWebhookEndpoint, { as, body });
+  if (data.secret === null) throw new Error('no signing secret');
+  return { ...data, secret: data.secret };
 }
 
 /** A room to book, and the administrator of its merchant, for each test of a file. */

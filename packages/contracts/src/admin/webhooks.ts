@@ -6,6 +6,7 @@ import {
   deliveryStates,
   mostReplays,
   webhookEventTypes,
+  webhookFormats,
   webhookOffReasons,
   webhookStates,
 } from '../vocabulary/webhooks.ts';
@@ -24,16 +25,24 @@ const body = {
   events: EventTypes,
   /** Whether types that a later version adds are sent as well. */
   takesNewTypes: z.boolean(),
+  /** Sends events of the bookings of this business unit alone; null sends all. */
+  businessUnitId: z._default(z.nullable(Id), null),
 };
 
-/** Fields of an endpoint that people enter. */
-export const WebhookBody = z.strictObject(body);
+/** Fields of an endpoint that people enter; its format cannot be changed. */
+export const WebhookBody = z.strictObject({
+  ...body,
+  format: z._default(z.enum(webhookFormats), 'standard'),
+});
 export type WebhookBody = z.output<typeof WebhookBody>;
 
 /** Endpoint of another system, which is called for events (J-02). */
 export const WebhookEndpoint = namedObject('WebhookEndpoint', {
   ...body,
   id: Id,
+  format: z.enum(webhookFormats),
+  businessUnitId: z.nullable(Id),
+  /** Shortened for chats, whose address is their secret. */
   url: z.string(),
   version: z.int(),
   state: z.enum(webhookStates),
@@ -47,7 +56,7 @@ export const WebhookEndpoint = namedObject('WebhookEndpoint', {
   lastStatus: z.nullable(z.int()),
   lastFailure: z.nullable(z.enum(deliveryFailures)),
   nextAttemptAt: z.nullable(Instant),
-  /** Last characters of the secret. */
+  /** Last characters of the secret, or of the address of a chat. */
   secretEnding: z.string(),
   /** Until when the former secret signs as well. */
   formerSecretUntil: z.nullable(Instant),
@@ -82,8 +91,12 @@ export const createWebhookEndpoint = adminOperation('POST', '/webhook-endpoints'
   access: ['update', 'Webhook'],
   guarded: true,
   body: WebhookBody,
-  success: { status: 201, data: z.extend(WebhookEndpoint, WebhookSecret.shape) },
-  errors: ['webhook.too_many'],
+  success: {
+    status: 201,
+    /** The secret of a chat is its address, so that the answer has none. */
+    data: z.extend(WebhookEndpoint, { secret: z.nullable(z.string()) }),
+  },
+  errors: ['webhook.too_many', 'business_unit.not_found'],
 });
 
 const changed = {
@@ -96,8 +109,10 @@ export const updateWebhookEndpoint = adminOperation('PATCH', '/webhook-endpoints
   summary: 'Change the name, address or events of a webhook endpoint',
   access: ['update', 'Webhook'],
   guarded: true,
+  /** A chat keeps its address if the shortened one is sent. */
   body: z.strictObject({ version: Version, ...body }),
-  ...changed,
+  success: changed.success,
+  errors: [...changed.errors, 'business_unit.not_found'],
 });
 
 export const switchWebhookEndpoint = adminOperation('POST', '/webhook-endpoints/{id}/switches', {

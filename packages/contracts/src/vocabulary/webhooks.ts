@@ -76,10 +76,17 @@ export const webhookOfAudit = {
   reveal: null,
 } as const satisfies Record<AuditAction, string | null>;
 
+/**
+ * Formats that endpoints take: signed events, or messages of a chat (J-06). Flows of Teams take either
+ * a message with the card attached, or the card without a message.
+ */
+export const webhookFormats = ['standard', 'teams', 'teams-card', 'slack'] as const;
+export type WebhookFormat = (typeof webhookFormats)[number];
+
 /** Whether an endpoint works: `retrying` after a failure, until an event is delivered again. */
 export const webhookStates = ['healthy', 'retrying', 'off'] as const;
 
-/** Why an endpoint is off: by hand, for three days of failures, or after its answer 410. */
+/** Why an endpoint is off: by hand, for three days of failures, or since it is gone (410; chats 404). */
 export const webhookOffReasons = ['by-hand', 'failing', 'gone'] as const;
 
 export const deliveryStates = ['waiting', 'delivered', 'given-up'] as const;

@@ -1224,6 +1224,8 @@ export interface DB {
     last_status: number | null;
     last_failure: string | null;
     version: Generated<number>;
+    format: Generated<string>;
+    business_unit_id: string | null;
   };
 
   webhook_event: {

@@ -2,10 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import approvalInEnglish from '../../../locales/en/approval.json' with { type: 'json' };
 import bookingInEnglish from '../../../locales/en/booking.json' with { type: 'json' };
 import calendarInEnglish from '../../../locales/en/calendar.json' with { type: 'json' };
+import chatInEnglish from '../../../locales/en/chat.json' with { type: 'json' };
 import mailInEnglish from '../../../locales/en/mail.json' with { type: 'json' };
 import approvalInThai from '../../../locales/th/approval.json' with { type: 'json' };
 import bookingInThai from '../../../locales/th/booking.json' with { type: 'json' };
 import calendarInThai from '../../../locales/th/calendar.json' with { type: 'json' };
+import chatInThai from '../../../locales/th/chat.json' with { type: 'json' };
 import mailInThai from '../../../locales/th/mail.json' with { type: 'json' };
 
 function texts(value: unknown, path = ''): [string, string][] {
@@ -22,6 +24,7 @@ const english = new Map(
     calendar: calendarInEnglish,
     approval: approvalInEnglish,
     booking: bookingInEnglish,
+    chat: chatInEnglish,
   }),
 );
 const thai = new Map(
@@ -30,6 +33,7 @@ const thai = new Map(
     calendar: calendarInThai,
     approval: approvalInThai,
     booking: bookingInThai,
+    chat: chatInThai,
   }),
 );
 const placeholders = (text = '') => [...text.matchAll(/{{\w+}}/g)].map(([name]) => name).sort();
@@ -37,7 +41,7 @@ const placeholders = (text = '') => [...text.matchAll(/{{\w+}}/g)].map(([name]) 
 /** Thai has one form of plurals, `_other`. */
 const inThai = (key: string) => key.replace(/_one$/, '_other');
 
-describe('the texts of mails, calendars, approvals and bookings', () => {
+describe('the texts of mails, calendars, approvals, bookings and chats', () => {
   it('[I-01] are the same in both languages: keys and placeholders', () => {
     expect(english.size).toBeGreaterThan(0);
     expect(new Set(thai.keys())).toEqual(new Set([...english.keys()].map(inThai)));

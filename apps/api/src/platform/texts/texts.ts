@@ -4,12 +4,14 @@ import { createInstance } from 'i18next';
 import approvalInEnglish from '../../../locales/en/approval.json' with { type: 'json' };
 import bookingInEnglish from '../../../locales/en/booking.json' with { type: 'json' };
 import calendarInEnglish from '../../../locales/en/calendar.json' with { type: 'json' };
+import chatInEnglish from '../../../locales/en/chat.json' with { type: 'json' };
 import mailInEnglish from '../../../locales/en/mail.json' with { type: 'json' };
 import roomInEnglish from '../../../locales/en/room.json' with { type: 'json' };
 import sheetInEnglish from '../../../locales/en/sheet.json' with { type: 'json' };
 import approvalInThai from '../../../locales/th/approval.json' with { type: 'json' };
 import bookingInThai from '../../../locales/th/booking.json' with { type: 'json' };
 import calendarInThai from '../../../locales/th/calendar.json' with { type: 'json' };
+import chatInThai from '../../../locales/th/chat.json' with { type: 'json' };
 import mailInThai from '../../../locales/th/mail.json' with { type: 'json' };
 import roomInThai from '../../../locales/th/room.json' with { type: 'json' };
 import sheetInThai from '../../../locales/th/sheet.json' with { type: 'json' };
@@ -19,6 +21,7 @@ const english = {
   calendar: calendarInEnglish,
   approval: approvalInEnglish,
   booking: bookingInEnglish,
+  chat: chatInEnglish,
   room: roomInEnglish,
   sheet: sheetInEnglish,
 };
@@ -54,6 +57,7 @@ const translations: Readonly<Record<Language, Translated<typeof english>>> = {
     calendar: calendarInThai,
     approval: approvalInThai,
     booking: bookingInThai,
+    chat: chatInThai,
     room: roomInThai,
     sheet: sheetInThai,
   },
@@ -76,7 +80,7 @@ void translator.use(thaiNames).init();
 
 /**
  * Texts that the server itself has in both languages: mails, calendars that other programs read,
- * what approvers often answer, and titles of bookings that were given none.
+ * chat messages, what approvers often answer, and titles of bookings that were given none.
  */
 export function textsIn<Of extends Subject>(language: Language, subject: Of): Translator<Of> {
   const translate = translator.getFixedT(language, subject);

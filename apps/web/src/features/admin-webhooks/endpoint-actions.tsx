@@ -25,7 +25,7 @@ interface EndpointProps {
 export function EndpointActions({ endpoint }: EndpointProps) {
   const { t } = useTranslation(['adminWebhooks', 'common']);
   const { replace } = useRouter();
-  const { id, version, name, state } = endpoint;
+  const { id, version, name, state, format } = endpoint;
   const reads = [webhookQueries.key];
   const turnOff = useChange(
     () =>
@@ -54,7 +54,7 @@ export function EndpointActions({ endpoint }: EndpointProps) {
       >
         {t('form.change')}
       </DialogButton>
-      <SecretActions endpoint={endpoint} />
+      {format === 'standard' && <SecretActions endpoint={endpoint} />}
       {state !== 'off' && (
         <ConfirmButton
           color="inherit"

@@ -1,12 +1,15 @@
-import { webhookEventTypes } from '@axp/contracts/vocabulary';
+import { webhookEventTypes, webhookFormats } from '@axp/contracts/vocabulary';
 import type { WebhookEndpoint } from '@axp/contracts/webhooks';
 import { createWebhookEndpoint, updateWebhookEndpoint, WebhookBody } from '@axp/contracts/webhooks';
 import { Alert, FormControlLabel, Switch } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCheckedForm } from '@/shared/admin/use-refusal.ts';
 import { call } from '@/shared/api/index.ts';
+import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
+import { SelectField } from '@/shared/form/select-field.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
 import { EventChoice } from './event-choice.tsx';
@@ -21,9 +24,9 @@ interface EndpointDialogProps {
   readonly onClose: () => void;
 }
 
-const fields = ['name', 'url', 'events'];
+const fields = ['name', 'url', 'events', 'businessUnitId'];
 
-/** Name, address and events of an endpoint (J-02). */
+/** Name, address and events of an endpoint (J-02), which can be a chat (J-06). */
 export function EndpointDialog({ endpoint, onCreated, onClose }: EndpointDialogProps) {
   const { t } = useTranslation('adminWebhooks');
   const [values, setValues] = useState<WebhookBody>({
@@ -31,10 +34,15 @@ export function EndpointDialog({ endpoint, onCreated, onClose }: EndpointDialogP
     url: endpoint?.url ?? '',
     events: endpoint?.events ?? [...webhookEventTypes],
     takesNewTypes: endpoint?.takesNewTypes ?? true,
+    format: endpoint?.format ?? 'standard',
+    businessUnitId: endpoint?.businessUnitId ?? null,
   });
+  const units = useQuery(placeQueries.businessUnits()).data ?? [];
   const save = useChange(
-    async (body: WebhookBody) => {
-      if (endpoint === null) return (await call(createWebhookEndpoint, { body })).data.secret;
+    async ({ format, ...body }: WebhookBody) => {
+      if (endpoint === null) {
+        return (await call(createWebhookEndpoint, { body: { ...body, format } })).data.secret;
+      }
       const { id, version } = endpoint;
       await call(updateWebhookEndpoint, { params: { id }, body: { version, ...body } });
       return null;
@@ -65,6 +73,14 @@ export function EndpointDialog({ endpoint, onCreated, onClose }: EndpointDialogP
       onClose={onClose}
     >
       {form.other !== null && <Alert severity="error">{form.other}</Alert>}
+      {endpoint === null && (
+        <SelectField
+          label={t('form.format')}
+          value={values.format}
+          options={webhookFormats.map((one) => [one, t(`format.${one}`)])}
+          onChange={(format) => setValues({ ...values, format })}
+        />
+      )}
       <TextInput
         label={t('form.name')}
         value={values.name}
@@ -80,7 +96,15 @@ export function EndpointDialog({ endpoint, onCreated, onClose }: EndpointDialogP
         spellCheck={false}
         onChange={({ target }) => setValues({ ...values, url: target.value.trim() })}
       />
-      <UrlCheck url={values.url} />
+      {values.format === 'standard' && <UrlCheck url={values.url} />}
+      <SelectField
+        label={t('form.businessUnit')}
+        value={values.businessUnitId ?? ''}
+        none={t('form.anyUnit')}
+        options={units.map(({ id, title }) => [id, title])}
+        error={form.at('businessUnitId')}
+        onChange={(id) => setValues({ ...values, businessUnitId: id === '' ? null : id })}
+      />
       <EventChoice
         chosen={values.events}
         errorText={form.at('events')}

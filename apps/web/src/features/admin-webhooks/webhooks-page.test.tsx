@@ -1,3 +1,4 @@
+import { listBusinessUnits } from '@axp/contracts';
 import { webhookEventTypes } from '@axp/contracts/vocabulary';
 import type { WebhookDeliveryDetail, WebhookEndpoint } from '@axp/contracts/webhooks';
 import {
@@ -23,6 +24,8 @@ import {
 } from '@/shared/testing/index.ts';
 import { WebhooksPage } from './webhooks-page.tsx';
 
+const unitId = '0192f3a0-0000-7000-8000-0000000000d1';
+
 const healthy: WebhookEndpoint = {
   id: '0192f3a0-0000-7000-8000-0000000000f1',
   version: 1,
@@ -30,6 +33,8 @@ const healthy: WebhookEndpoint = {
   url: 'https://desk.acme.test/hooks',
   events: ['booking.created', 'booking.cancelled'],
   takesNewTypes: true,
+  format: 'standard',
+  businessUnitId: null,
   state: 'healthy',
   offReason: null,
   offSince: null,
@@ -83,6 +88,7 @@ beforeEach(pretendLayout);
 
 const open = (endpoints: readonly WebhookEndpoint[], url = '/admin/webhooks') => {
   server.use(respond(listWebhookEndpoints, [...endpoints]));
+  server.use(respond(listBusinessUnits, [{ id: unitId, title: 'Sales' }]));
   renderWithProviders(<WebhooksPage />, { path: url });
 };
 
@@ -144,6 +150,27 @@ describe('a new endpoint', () => {
       name: 'Visitor desk',
       events: webhookEventTypes.filter((type) => type.startsWith('booking.')),
     });
+  });
+
+  it('[J-06] adds a channel of Slack for a business unit, without a signing secret', async () => {
+    const user = userEvent.setup();
+    const channel: WebhookEndpoint = { ...healthy, format: 'slack' };
+    open([]);
+    server.use(respond(createWebhookEndpoint, { ...channel, secret: null }));
+    await user.click(await screen.findByRole('button', { name: 'Add endpoint' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.selectOptions(within(dialog).getByLabelText('Send to'), 'Slack');
+    await user.type(within(dialog).getByLabelText('Name'), 'Desk');
+    await user.type(within(dialog).getByLabelText('Address'), 'https://chat.test');
+    await within(dialog).findByText('Sales');
+    await user.selectOptions(within(dialog).getByLabelText('Bookings of'), 'Sales');
+    server.use(respond(listWebhookEndpoints, [channel]));
+    await user.click(within(dialog).getByRole('button', { name: 'Add endpoint' }));
+    expect(await screen.findByText('Slack · Booking created, Booking cancelled')).toBeVisible();
+    expect(screen.queryByText('Signing secret')).toBeNull();
+    expect(requestsOf(checkWebhookUrl)).toEqual([]);
+    const [request] = requestsOf(createWebhookEndpoint);
+    expect(request?.body).toMatchObject({ format: 'slack', businessUnitId: unitId });
   });
 
   it('[J-02] keeps what was typed if the server refuses the address', async () => {

@@ -111,7 +111,7 @@ interface EndpointRowProps {
 function EndpointRow({ endpoint, href }: EndpointRowProps) {
   const { t } = useTranslation('adminWebhooks');
   const words = useWebhookWords();
-  const { name, url, state, delivered, waiting, typicalMs, hours } = endpoint;
+  const { name, url, format, state, delivered, waiting, typicalMs, hours } = endpoint;
   const numbers = [
     waiting > 0 ? t('row.waiting', { count: waiting }) : t('row.delivered', { count: delivered }),
     typicalMs !== null && t('row.typical', { count: typicalMs }),
@@ -150,7 +150,9 @@ function EndpointRow({ endpoint, href }: EndpointRowProps) {
       <Box sx={{ minWidth: 0, gridColumn: { xs: '1 / -1', md: 'auto' } }}>
         <Typography variant="secondary">{numbers.filter(Boolean).join(' · ')}</Typography>
         <Typography variant="note" component="p">
-          {words.events(endpoint)}
+          {[format !== 'standard' && t(`format.${format}`), words.events(endpoint)]
+            .filter(Boolean)
+            .join(' · ')}
         </Typography>
       </Box>
     </Box>

@@ -221,6 +221,12 @@ function attendeesOf(
 }
 
 /** The page of the booking in the application, for those who can sign in. */
-export function bookingUrl({ merchant, bookingId }: DueMail): string {
+export function bookingUrl({
+  merchant,
+  bookingId,
+}: {
+  readonly merchant: { readonly origin: string };
+  readonly bookingId: string;
+}): string {
   return `${merchant.origin}/my-booking?id=${bookingId}`;
 }

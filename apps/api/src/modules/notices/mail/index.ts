@@ -1,3 +1,4 @@
+export { bookingUrl } from './compose-mail.ts';
 export { chooseMailText, isAboutForeignBooking, pauseAfter } from './domain/mail-message.ts';
 export type { MailEvent, MailPeople } from './domain/planned-mails.ts';
 export type { DueMail, MailLink, MailMerchant } from './due-mail.ts';

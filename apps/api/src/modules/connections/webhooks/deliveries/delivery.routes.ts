@@ -1,4 +1,5 @@
 import { AppError } from '@axp/contracts';
+import { webhookFormats } from '@axp/contracts/vocabulary';
 import {
   checkWebhookUrl,
   getWebhookDelivery,
@@ -10,13 +11,15 @@ import { createGuardedFetch } from '@axp/server-kit/outgoing';
 import type { FastifyInstance } from 'fastify';
 import { webhookSecretBoxOf } from '../../../../platform/auth/sealed-secrets.ts';
 import { decodeCursor, pageOf, TimedPlace } from '../../../../platform/db/cursor.ts';
+import { knownWord } from '../../../../platform/db/known-word.ts';
 import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import { write } from '../../../../platform/db/tenant-transaction.ts';
 import { requirePermittedUrl } from '../../../../platform/http/permitted-url.ts';
 import { endpointQuery } from '../endpoints/endpoint.queries.ts';
 import type { WebhookDeps } from '../endpoints/endpoint.routes.ts';
 import { examplePayload } from '../send/payload.ts';
-import { postEvent, tryRequest } from '../send/post-event.ts';
+import { tryRequest } from '../send/post-event.ts';
+import { findChatReader, postToEndpoint } from '../send/post-to-endpoint.ts';
 import { countDeliveries, findDelivery, listDeliveries } from './delivery.queries.ts';
 import { replayEvents } from './replay-events.ts';
 
@@ -53,16 +56,19 @@ export function deliveryRoutes(app: FastifyInstance, deps: WebhookDeps): void {
 const exampleId = 'msg_test';
 
 function trialRoutes(app: FastifyInstance, deps: WebhookDeps): void {
-  const { serve, signingKeys, outgoing } = deps;
+  const { serve, signingKeys, outgoing, mail } = deps;
   const fetch = createGuardedFetch(outgoing);
 
   serve.member(app, testWebhookEndpoint, async ({ params, body, context: { scope } }) => {
     const { merchant } = scope;
     const row = await scope.read((tx) => requireEndpoint(tx, params.id));
-    const payload = examplePayload(body.type, scope.clock.now().toISOString());
+    const example = examplePayload(body.type, scope.clock.now().toISOString());
     const secrets = [webhookSecretBoxOf(signingKeys, merchant.id).open(row.sealed_secret)];
-    const trial = await postEvent(fetch, row.url, { id: exampleId, payload, secrets });
-    return { data: { ...trial, payload } };
+    const format = knownWord(webhookFormats, row.format);
+    const reader = () => scope.read((tx) => findChatReader(tx, mail.originOf));
+    const event = { id: exampleId, payload: example, secrets };
+    const { attempt, payload } = await postToEndpoint(fetch, { ...row, format, reader }, event);
+    return { data: { ...attempt, payload } };
   });
 
   serve.member(app, checkWebhookUrl, async ({ body: { url } }) => {

@@ -4,6 +4,7 @@ import {
   deliveryFailures,
   failingDays,
   webhookEventTypes,
+  webhookFormats,
   webhookOffReasons,
 } from '@axp/contracts/vocabulary';
 import type { WebhookEndpoint } from '@axp/contracts/webhooks';
@@ -115,6 +116,7 @@ function present(row: EndpointRow, traffic: Traffic): WebhookEndpoint {
   return {
     ...factsOf(row),
     id: row.id,
+    format: knownWord(webhookFormats, row.format),
     version: row.version,
     state: stateOf(row),
     offReason: row.off_reason === null ? null : knownWord(webhookOffReasons, row.off_reason),
@@ -139,9 +141,9 @@ function stateOf(row: EndpointRow): WebhookEndpoint['state'] {
 
 /** Fields that people enter; the audit log shows them. */
 export function factsOf(row: EndpointRow) {
-  const { name, url, takes_new_types: takesNewTypes } = row;
+  const { name, url, takes_new_types: takesNewTypes, business_unit_id: businessUnitId } = row;
   const events = row.events.map((type) => knownWord(webhookEventTypes, type));
-  return { name, url, events, takesNewTypes };
+  return { name, url, events, takesNewTypes, businessUnitId };
 }
 
 /** Endpoints that were switched off by the server, longest first. */

@@ -28,6 +28,7 @@ import { revealSecret, rotateSecret } from './use-cases/secrets.ts';
 export interface WebhookDeps extends OutgoingRules {
   readonly serve: ApiServe;
   readonly signingKeys: Pick<SigningKeys, 'secretsFor'>;
+  readonly mail: { readonly originOf: (host: string) => string };
 }
 
 /** Endpoints of other systems and their signing secrets (J-02). */
@@ -52,7 +53,7 @@ export function endpointRoutes(app: FastifyInstance, deps: WebhookDeps): void {
 
   serve.member(app, updateWebhookEndpoint, async ({ params: { id }, body, context }) => {
     await requirePermittedUrl(deps, 'url', body.url);
-    await write(context, (tx) => updateEndpoint(tx, id, body));
+    await write(context, (tx) => updateEndpoint(tx, boxOf(context), { id, body }));
     return { data: await read(context, id) };
   });
 

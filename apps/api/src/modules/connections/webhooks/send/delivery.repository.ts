@@ -1,3 +1,4 @@
+import type { WebhookFormat } from '@axp/contracts/vocabulary';
 import { failingDays, retrySeconds } from '@axp/contracts/vocabulary';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import { sql } from 'kysely';
@@ -11,6 +12,7 @@ export interface DueDelivery {
   readonly merchantId: string;
   readonly endpointId: string;
   readonly eventId: string;
+  readonly format: WebhookFormat;
   readonly url: string;
   readonly payload: string;
   readonly sealedSecret: Buffer;
@@ -53,7 +55,7 @@ export async function takeDue(
         returning d.*
       )
       select taken.merchant_id as "merchantId", e.id as "endpointId", v.id as "eventId",
-        e.url, v.payload, e.sealed_secret as "sealedSecret", taken.failures,
+        e.format, e.url, v.payload, e.sealed_secret as "sealedSecret", taken.failures,
         e.failing_since is not null as "isFailing",
         case when e.former_secret_until > now() then e.sealed_former_secret end
           as "sealedFormerSecret"
@@ -75,7 +77,7 @@ function logged({ status, failure, durationMs }: Attempt) {
       with ordinality as list (entry, place) where place <= ${sql.lit(mostLogged)})`;
 }
 
-type Tried = Pick<DueDelivery, 'endpointId' | 'eventId' | 'failures' | 'isFailing'>;
+type Tried = Pick<DueDelivery, 'endpointId' | 'eventId' | 'format' | 'failures' | 'isFailing'>;
 
 /** After failures, everything that waits for the endpoint is sent at once; its batch is already. */
 export async function noteDelivered(
@@ -103,8 +105,10 @@ export async function noteDelivered(
       and event_id <> all (${batch}::uuid[])`.execute(db);
 }
 
-/** HTTP 410: the endpoint wants no more events (Standard Webhooks). */
-const goneStatus = 410;
+/** HTTP 410: the endpoint wants no more events (Standard Webhooks). Chats answer 404 as well. */
+function isGone({ status }: Attempt, format: WebhookFormat): boolean {
+  return status === 410 || (status === 404 && format !== 'standard');
+}
 
 /**
  * Plans the next attempt, or gives the event up after the last one. The others of the endpoint wait
@@ -113,7 +117,7 @@ const goneStatus = 410;
  */
 export async function noteFailed(
   { db, merchant }: TenantRows,
-  { endpointId, eventId, failures }: Tried,
+  { endpointId, eventId, format, failures }: Tried,
   attempt: Attempt,
   batch: readonly string[],
 ): Promise<string | null> {
@@ -134,7 +138,7 @@ export async function noteFailed(
     update webhook_endpoint set failing_since = coalesce(failing_since, now()),
       last_status = ${attempt.status}, last_failure = ${attempt.failure},
       off_reason = judged.reason, off_since = case when judged.reason is not null then now() end
-    from (select case when ${attempt.status === goneStatus} then 'gone'
+    from (select case when ${isGone(attempt, format)} then 'gone'
         when failing_since < now() - make_interval(days => ${failingDays}) then 'failing'
       end as reason
       from webhook_endpoint where merchant_id = ${merchant.id} and id = ${endpointId}) judged

@@ -32,15 +32,27 @@ export function postEvent(
 ): Promise<Attempt> {
   const now = new Date();
   const signatures = secrets.map((secret) => new Webhook(secret).sign(id, now, payload));
+  return postJson(fetch, url, payload, {
+    'webhook-id': id,
+    'webhook-timestamp': `${Math.floor(now.getTime() / 1000)}`,
+    'webhook-signature': signatures.join(' '),
+  });
+}
+
+/** Posts a JSON text; never throws. */
+export function postJson(
+  fetch: GuardedFetch,
+  url: string,
+  body: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Attempt> {
   return tryRequest(fetch, url, {
     method: 'POST',
-    body: payload,
+    body,
     headers: {
       'content-type': 'application/json',
       'user-agent': 'axp-booking-webhooks',
-      'webhook-id': id,
-      'webhook-timestamp': `${Math.floor(now.getTime() / 1000)}`,
-      'webhook-signature': signatures.join(' '),
+      ...headers,
     },
   });
 }

@@ -82,6 +82,9 @@ async function storePrepared(
     join webhook_endpoint endpoint on endpoint.merchant_id = e.merchant_id
       and (e.type = any (endpoint.events)
         or endpoint.takes_new_types and not e.type = any (endpoint.known_types))
+      and (endpoint.business_unit_id is null or exists (
+        select from booking b where b.merchant_id = e.merchant_id and b.id = e.object_id
+          and b.business_unit_id = endpoint.business_unit_id))
     left join lateral (
       select min(d.due_at) as due_at from webhook_delivery d
       where d.merchant_id = e.merchant_id and d.endpoint_id = endpoint.id and d.state = 'waiting'

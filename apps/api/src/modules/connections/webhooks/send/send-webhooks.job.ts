@@ -12,7 +12,8 @@ import type { DB } from '../../../../platform/db/schema.ts';
 import { mailAdministrators } from '../../../notices/account-mails/index.ts';
 import type { DueDelivery } from './delivery.repository.ts';
 import { noteDelivered, noteFailed, takeDue } from './delivery.repository.ts';
-import { isDelivered, postEvent } from './post-event.ts';
+import { isDelivered } from './post-event.ts';
+import { findChatReader, postToEndpoint } from './post-to-endpoint.ts';
 
 interface Deps {
   readonly unitOfWork: UnitOfWork<DB>;
@@ -20,6 +21,7 @@ interface Deps {
   readonly fetch: GuardedFetch;
   readonly newId: () => string;
   readonly logger: Pick<Logger, 'warn'>;
+  readonly mail: { readonly originOf: (host: string) => string };
 }
 
 const everyMs = 500;
@@ -68,18 +70,23 @@ export function sendWebhooks(deps: Deps): Job {
 
 /** Sends to one endpoint in order, and stops at the first failure. */
 async function sendTo(
-  { unitOfWork, signingKeys, fetch, logger, newId }: Deps,
+  { unitOfWork, signingKeys, fetch, logger, newId, mail }: Deps,
   deliveries: readonly DueDelivery[],
   signal: AbortSignal,
 ): Promise<void> {
   const batch = deliveries.map(({ eventId }) => eventId);
   for (const due of deliveries) {
     if (signal.aborted) return;
-    const { merchantId, endpointId, eventId: id, url, payload } = due;
+    const { merchantId, endpointId, eventId: id, payload } = due;
     const box = webhookSecretBoxOf(signingKeys, merchantId);
     const sealed = [due.sealedSecret, due.sealedFormerSecret];
     const secrets = sealed.flatMap((one) => (one && openedBy(box, one)) ?? []);
-    const attempt = await postEvent(fetch, url, { id, payload, secrets });
+    const reader = () =>
+      unitOfWork.withMerchant(merchantId, (db) =>
+        findChatReader({ db, merchant: { id: merchantId } }, mail.originOf),
+      );
+    const event = { id, payload, secrets };
+    const { attempt } = await postToEndpoint(fetch, { ...due, reader }, event);
     const isDone = isDelivered(attempt);
     const offName = await unitOfWork.withMerchant(merchantId, async (db) => {
       const tx = { db, merchant: { id: merchantId } };

@@ -1,5 +1,5 @@
 import type { OperationRequest } from '@axp/contracts';
-import { AppError } from '@axp/contracts';
+import { AppError, refusalAt } from '@axp/contracts';
 import { mostEndpoints, webhookEventTypes } from '@axp/contracts/vocabulary';
 import type { createWebhookEndpoint, switchWebhookEndpoint } from '@axp/contracts/webhooks';
 import type { SealedBox } from '@axp/server-kit/auth';
@@ -19,15 +19,17 @@ import { recordChange } from '../../../../records/audit/index.ts';
 import { holdBack } from '../../send/delivery.repository.ts';
 import type { EndpointRow } from '../endpoint.queries.ts';
 import { factsOf, lockEndpoint } from '../endpoint.queries.ts';
-import { sealedSecret } from './secrets.ts';
+import { sealedAddress, sealedSecret } from './secrets.ts';
 
-type Body = OperationRequest<typeof createWebhookEndpoint>['body'];
+type NewBody = OperationRequest<typeof createWebhookEndpoint>['body'];
+type Body = Omit<NewBody, 'format'>;
 
 /**
- * Returns the id and the new secret. Locked, so that two requests can't both create the last one.
- * @throws AppError webhook.too_many
+ * Returns the id and the new signing secret. Locked, so that two requests can't both create the last
+ * one.
+ * @throws AppError webhook.too_many, business_unit.not_found
  */
-export async function createEndpoint(tx: MemberTransaction, box: SealedBox, body: Body) {
+export async function createEndpoint(tx: MemberTransaction, box: SealedBox, body: NewBody) {
   await lockName(tx, `webhooks ${tx.merchant.id}`);
   const { count } = await selectRows(tx, 'webhook_endpoint')
     .select(sql<number>`count(*)::integer`.as('count'))
@@ -36,23 +38,36 @@ export async function createEndpoint(tx: MemberTransaction, box: SealedBox, body
     throw new AppError('webhook.too_many', { params: { maximum: mostEndpoints } });
   }
   const id = tx.newId();
-  const { secret, ...sealed } = sealedSecret(box);
-  const row = await insertRow(tx, 'webhook_endpoint', { id, ...columnsOf(body), ...sealed })
+  const { format } = body;
+  const { secret, ...sealed } =
+    format === 'standard' ? sealedSecret(box) : { secret: null, ...sealedAddress(box, body.url) };
+  const columns = { id, format, ...(await columnsOf(tx, body)), ...sealed };
+  const row = await insertRow(tx, 'webhook_endpoint', columns)
     .returningAll()
     .executeTakeFirstOrThrow();
   await record(tx, 'create', null, row);
   return { id, secret };
 }
 
-/** @throws AppError webhook.not_found, webhook.stale */
+interface Update {
+  readonly id: string;
+  readonly body: Body & { readonly version: number };
+}
+
+/** @throws AppError webhook.not_found, webhook.stale, business_unit.not_found */
 export async function updateEndpoint(
   tx: MemberTransaction,
-  id: string,
-  { version, ...body }: Body & { readonly version: number },
+  box: SealedBox,
+  { id, body: { version, ...body } }: Update,
 ): Promise<void> {
   const before = await lockEndpoint(tx, id, version);
+  const hasNewAddress = before.format !== 'standard' && body.url !== before.url;
   const row = await updateRows(tx, 'webhook_endpoint')
-    .set({ ...columnsOf(body), version: version + 1 })
+    .set({
+      ...(await columnsOf(tx, body)),
+      ...(hasNewAddress && sealedAddress(box, body.url)),
+      version: version + 1,
+    })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -106,13 +121,23 @@ export async function deleteEndpoint(tx: MemberTransaction, id: string): Promise
   await record(tx, 'delete', row, null);
 }
 
-function columnsOf({ name, url, events, takesNewTypes }: Body) {
+/** @throws AppError business_unit.not_found */
+async function columnsOf(
+  tx: TenantRows,
+  { name, url, events, takesNewTypes, businessUnitId }: Body,
+) {
+  if (businessUnitId !== null) {
+    const unit = selectRows(tx, 'business_unit').select('id').where('id', '=', businessUnitId);
+    const found = await unit.executeTakeFirst();
+    if (!found) throw refusalAt('businessUnitId', 'business_unit.not_found');
+  }
   return {
     name,
     url,
     events: [...events],
     takes_new_types: takesNewTypes,
     known_types: [...webhookEventTypes],
+    business_unit_id: businessUnitId,
   };
 }
 

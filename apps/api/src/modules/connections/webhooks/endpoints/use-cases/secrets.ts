@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { AppError } from '@axp/contracts';
 import { formerSecretHours } from '@axp/contracts/vocabulary';
 import type { SealedBox } from '@axp/server-kit/auth';
 import { sql } from 'kysely';
@@ -20,13 +21,30 @@ export function sealedSecret(box: SealedBox) {
   };
 }
 
+/** Columns of the address of a chat. The address is the secret: anyone who has it can write there. */
+export function sealedAddress(box: SealedBox, address: string) {
+  const ending = address.slice(-endingChars);
+  return {
+    url: `${new URL(address).origin}/…${ending}`,
+    sealed_secret: box.seal(address),
+    secret_ending: ending,
+  };
+}
+
+/** @throws AppError webhook.not_found */
+async function lockSigned(tx: MemberTransaction, id: string) {
+  const row = await lockEndpoint(tx, id);
+  if (row.format !== 'standard') throw new AppError('webhook.not_found');
+  return row;
+}
+
 /** @throws AppError webhook.not_found */
 export async function revealSecret(
   tx: MemberTransaction,
   box: SealedBox,
   id: string,
 ): Promise<string> {
-  const { name, sealed_secret: sealed } = await lockEndpoint(tx, id);
+  const { name, sealed_secret: sealed } = await lockSigned(tx, id);
   const object = { type: 'webhook', id, name } as const;
   await recordChange(tx, { action: 'reveal', object, before: null, after: null });
   return box.open(sealed);
@@ -42,7 +60,7 @@ export async function rotateSecret(
   box: SealedBox,
   id: string,
 ): Promise<string> {
-  const before = await lockEndpoint(tx, id);
+  const before = await lockSigned(tx, id);
   const { secret, ...sealed } = sealedSecret(box);
   await updateRows(tx, 'webhook_endpoint')
     .set({
