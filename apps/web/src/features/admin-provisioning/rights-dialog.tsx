@@ -19,6 +19,11 @@ interface RightsDialogProps {
   readonly onClose: () => void;
 }
 
+type Entered = ReturnType<typeof enteredRights>[number];
+
+/** The group is part of the path. */
+const bodyOf = ({ right, targetId }: Entered) => ({ right, targetId });
+
 /** Business units and roles that the members of a group get. */
 export function RightsDialog({ group, onClose }: RightsDialogProps) {
   const { t } = useTranslation(['adminProvisioning', 'admin']);
@@ -33,7 +38,7 @@ export function RightsDialog({ group, onClose }: RightsDialogProps) {
   });
   const form = useCheckedForm({
     schema: GroupRights,
-    input: { version, rights: enteredRights(rows).map(({ group: _, ...right }) => right) },
+    input: { version, rights: enteredRights(rows).map(bodyOf) },
     error: save.error,
     fields: rows.map((_, row) => `rights.${row}.targetId`),
   });
