@@ -72,7 +72,7 @@ const budgetsKiB = new Map([
   ['/booking-calendar', 299],
   ['/my-booking', 298],
   ...resourceTypes.map((type) => [`/bookings/${type}/search-result`, 305] as const),
-  ['/admin/resources', 346],
+  ['/admin/resources', 347],
   ['/admin/resources/edit', 362],
   ['/admin/people/person', 353],
 ]);
