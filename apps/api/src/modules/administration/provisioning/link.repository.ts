@@ -1,6 +1,7 @@
 import { AppError } from '@axp/contracts';
 import { databaseRefusal } from '@axp/server-kit/db';
 import { sql } from 'kysely';
+import { lockName } from '../../../platform/db/lock-name.ts';
 import { sameMerchant } from '../../../platform/db/same-merchant.ts';
 import { insertRow, selectRows, updateRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
@@ -155,8 +156,7 @@ function linkUpdate(tx: TenantRows, userId: string) {
  * the first synchronization. Locked, so that concurrent ones are not above the limit.
  */
 export async function countDeactivations(tx: TenantRows, since: string): Promise<number> {
-  const lock = `scim ${tx.merchant.id}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx.db);
+  await lockName(tx, `scim ${tx.merchant.id}`);
   const { count } = await selectRows(tx, 'scim_user')
     .select(sql<number>`count(*)::integer`.as('count'))
     .where('deactivated_at', '>', since)

@@ -46,11 +46,12 @@ async function listGroups(tx: TenantRows): Promise<Group[]> {
       .execute(),
     listGroupRights(tx),
   ]);
+  const given = Map.groupBy(rights, ({ groupId }) => groupId);
   return groups.map((group) => ({
     ...group,
-    rights: rights
-      .filter(({ groupId }) => groupId === group.id)
-      .map(({ right, target, group: name }) => ({ right, target, group: name })),
+    rights: (given.get(group.id) ?? []).map(({ right, target, group: name }) => {
+      return { right, target, group: name };
+    }),
   }));
 }
 

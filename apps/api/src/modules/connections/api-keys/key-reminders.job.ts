@@ -2,6 +2,7 @@ import { keyNoticeDays } from '@axp/contracts/vocabulary';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
 import { sql } from 'kysely';
+import { dueMerchants } from '../../../platform/db/due-merchants.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import { mailAdministrators, requestNoticeMails } from '../../notices/account-mails/index.ts';
@@ -23,11 +24,8 @@ export function keyReminders({ unitOfWork, newId }: Deps): Job {
     name: 'key_reminders',
     everyMs,
     run: async (signal) => {
-      const { rows } = await unitOfWork.asSystem((trx) =>
-        sql<{ id: string }>`
-          select distinct merchant_id as id from api_key where ${isDue}`.execute(trx),
-      );
-      for (const { id } of rows) {
+      const queue = { table: 'api_key', isDue, dueAt: 'expires_at' } as const;
+      for (const id of await dueMerchants(unitOfWork, queue)) {
         if (signal.aborted) return;
         await unitOfWork.withMerchant(id, (db) => remind({ db, merchant: { id } }, newId));
       }

@@ -75,16 +75,20 @@ async function sendTo(
   signal: AbortSignal,
 ): Promise<void> {
   const batch = deliveries.map(({ eventId }) => eventId);
+  // All are of one company, whose language is read once.
+  let reading: ReturnType<typeof findChatReader> | undefined;
   for (const due of deliveries) {
     if (signal.aborted) return;
     const { merchantId, endpointId, eventId: id, payload } = due;
     const box = webhookSecretBoxOf(signingKeys, merchantId);
     const sealed = [due.sealedSecret, due.sealedFormerSecret];
     const secrets = sealed.flatMap((one) => (one && openedBy(box, one)) ?? []);
-    const reader = () =>
-      unitOfWork.withMerchant(merchantId, (db) =>
+    const reader = () => {
+      reading ??= unitOfWork.withMerchant(merchantId, (db) =>
         findChatReader({ db, merchant: { id: merchantId } }, mail.originOf),
       );
+      return reading;
+    };
     const event = { id, payload, secrets };
     const { attempt } = await postToEndpoint(fetch, { ...due, reader }, event);
     const isDone = isDelivered(attempt);
