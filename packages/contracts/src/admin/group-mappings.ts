@@ -3,7 +3,7 @@ import { SignInCode } from '../auth/sign-in-methods.ts';
 import { adminOperation } from '../operation.ts';
 import { Id, line, namedObject, Version } from '../schemas.ts';
 import type { MappedRight } from '../vocabulary/sign-in.ts';
-import { groupModes, mappedRights, maxGroupMappings } from '../vocabulary/sign-in.ts';
+import { groupModes, hasTarget, mappedRights, maxGroupMappings } from '../vocabulary/sign-in.ts';
 
 /** Right that a group gives (J-04): a business unit, a building to manage, or a role without one. */
 export const GivenRight = namedObject('GivenRight', {
@@ -41,11 +41,10 @@ interface Targeted {
 }
 
 const fitsTarget = () =>
-  z.refine<Targeted>(
-    ({ right, targetId }) =>
-      (right === 'business-unit' || right === 'facility-manager') === (targetId !== null),
-    { path: ['targetId'], error: 'required' },
-  );
+  z.refine<Targeted>(({ right, targetId }) => hasTarget(right) === (targetId !== null), {
+    path: ['targetId'],
+    error: 'required',
+  });
 
 export const EnteredRight = z.strictObject(enteredRight).check(fitsTarget());
 

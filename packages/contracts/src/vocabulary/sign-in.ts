@@ -70,6 +70,12 @@ export const mappedRights = [
   'auditor',
 ] as const;
 export type MappedRight = (typeof mappedRights)[number];
+export type TargetedRight = Extract<MappedRight, 'business-unit' | 'facility-manager'>;
+
+/** Whether a right is for one business unit or building; the others hold everywhere. */
+export function hasTarget(right: MappedRight): right is TargetedRight {
+  return right === 'business-unit' || right === 'facility-manager';
+}
 
 /** How many rights the groups of one sign-in method can give. */
 export const maxGroupMappings = 200;

@@ -1,5 +1,7 @@
 import type { AdminUserDetail } from '@axp/contracts';
 import { userRoles } from '@axp/contracts';
+import type { TargetedRight } from '@axp/contracts/vocabulary';
+import { hasTarget } from '@axp/contracts/vocabulary';
 import { Alert, Box, FormControlLabel, FormGroup, Switch, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -84,7 +86,7 @@ const switchesOfGroups = {
 function useLockedRoles(fromGroups: FromGroups): Partial<Record<Right, string>> {
   const { t } = useTranslation('admin');
   const locked = fromGroups.flatMap(({ right, group, method }) =>
-    right === 'business-unit' || right === 'facility-manager'
+    hasTarget(right)
       ? []
       : [[switchesOfGroups[right], t('people.fromGroup', { group, method })] as const],
   );
@@ -92,11 +94,7 @@ function useLockedRoles(fromGroups: FromGroups): Partial<Record<Right, string>> 
 }
 
 /** Units or buildings that groups give: they stay chosen, and the hint names their groups. */
-function useGroupTargets(
-  fromGroups: FromGroups,
-  wanted: 'business-unit' | 'facility-manager',
-  hint: string,
-) {
+function useGroupTargets(fromGroups: FromGroups, wanted: TargetedRight, hint: string) {
   const { t } = useTranslation('admin');
   const given = fromGroups.filter(({ right }) => right === wanted);
   const words = given.map(({ target, group, method }) =>

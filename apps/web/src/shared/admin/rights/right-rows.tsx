@@ -1,6 +1,6 @@
 import type { GivenRight, GroupMappingTrial } from '@axp/contracts/administration';
 import type { MappedRight } from '@axp/contracts/vocabulary';
-import { mappedRights } from '@axp/contracts/vocabulary';
+import { hasTarget, mappedRights } from '@axp/contracts/vocabulary';
 import AddIcon from '@mui/icons-material/AddOutlined';
 import RemoveIcon from '@mui/icons-material/DeleteOutlined';
 import { Box, IconButton, Typography } from '@mui/material';
@@ -33,14 +33,11 @@ export function rowsOf(rights: readonly GivenRight[]): readonly RightRow[] {
   }));
 }
 
-const isOfTarget = (right: MappedRight) =>
-  right === 'business-unit' || right === 'facility-manager';
-
 export function enteredRights(rows: readonly RightRow[]): GroupMappingTrial['rights'] {
   return rows.map(({ group, right, targetId }) => ({
     group,
     right,
-    targetId: isOfTarget(right) && targetId !== '' ? targetId : null,
+    targetId: hasTarget(right) && targetId !== '' ? targetId : null,
   }));
 }
 
@@ -158,7 +155,7 @@ function RowFields({ row, first, error, removeName, onChange, onRemove }: RowFie
           options={mappedRights.map((right) => [right, words.kind(right)])}
         />
       </Box>
-      {isOfTarget(row.right) && (
+      {hasTarget(row.right) && (
         <Box sx={{ gridColumn: { xs: '1 / -1', sm: 2 } }}>
           <TargetField row={row} error={error} onChange={onChange} />
         </Box>
