@@ -3,92 +3,46 @@ import type { Merchant, SignInMethod } from '@axp/contracts';
 import { normalizeHost } from '@axp/server-kit/http';
 import type { Job } from '@axp/server-kit/jobs';
 import type { FastifyInstance } from 'fastify';
+import { registerAdministration } from './compose-administration.ts';
+import { jobsOf } from './compose-jobs.ts';
 import { registerSignIn } from './compose-sign-in.ts';
 import type { CompositionDeps } from './composition-deps.ts';
-import { ruleRoutes } from './modules/administration/booking-rules/index.ts';
-import { overviewRoutes } from './modules/administration/overview/index.ts';
-import {
-  deactivationRoutes,
-  peopleRunner,
-  peopleSheetRoutes,
-  personRoutes,
-} from './modules/administration/people-administration/index.ts';
-import { scimJobs, scimRoutes } from './modules/administration/provisioning/index.ts';
-import {
-  resourceAdministration,
-  resourceRunner,
-} from './modules/administration/resource-administration/index.ts';
-import {
-  actionLinkRoutes,
-  createMailLinks,
-  forgetLinks,
-} from './modules/bookings/action-links/index.ts';
-import {
-  delegationRoutes,
-  rejectReasonsRoutes,
-} from './modules/bookings/approval-settings/index.ts';
+import { actionLinkRoutes, createMailLinks } from './modules/bookings/action-links/index.ts';
 import { billRoutes } from './modules/bookings/bills/index.ts';
 import {
   attachmentRoutes,
   bookingRoutes,
-  bookingTimers,
   canAnswer,
   canCheckIn,
   datesOfSeries,
-  foldDates,
-  forgetProblems,
   isHiddenFrom,
-  occupyOverdueReturns,
-  planStartReminders,
   problemRoutes,
   seesBookingOf,
   seesProblem,
-  settleItems,
-  sweepHolds,
 } from './modules/bookings/bookings/index.ts';
 import { feedRoutes } from './modules/bookings/calendar-feeds/feed.routes.ts';
-import { licenceReminders, licenceRoutes, seesLicence } from './modules/bookings/licences/index.ts';
+import { licenceRoutes, seesLicence } from './modules/bookings/licences/index.ts';
 import { codeRoutes } from './modules/bookings/resource-codes/index.ts';
 import { appManifestRoutes } from './modules/company/app-manifest/app-manifest.routes.ts';
-import { brandingRoutes } from './modules/company/branding/branding.routes.ts';
-import { adminUnitRoutes, businessUnitRoutes } from './modules/company/business-units/index.ts';
-import type { PublicMerchants } from './modules/company/merchants/index.ts';
-import {
-  createPublicMerchants,
-  merchantRoutes,
-  serviceRoutes,
-} from './modules/company/merchants/index.ts';
-import { legalTextRoutes, termRoutes } from './modules/company/terms/term.routes.ts';
-import { apiKeyRoutes, keyReminders } from './modules/connections/api-keys/index.ts';
+import { businessUnitRoutes } from './modules/company/business-units/index.ts';
+import { createPublicMerchants, merchantRoutes } from './modules/company/merchants/index.ts';
+import { termRoutes } from './modules/company/terms/term.routes.ts';
 import { linkedOffers } from './modules/connections/meetings/index.ts';
-import {
-  mailCalendar,
-  requireFreeDomainIn,
-  roomMailJobs,
-  roomMailRoutes,
-} from './modules/connections/room-mail/index.ts';
-import { webhookJobs, webhookRoutes } from './modules/connections/webhooks/index.ts';
-import { forgetAccountLinks, sendLinks } from './modules/notices/account-mails/index.ts';
-import { forgetMails, sendMails } from './modules/notices/mail/index.ts';
+import { mailCalendar } from './modules/connections/room-mail/index.ts';
 import {
   markRead,
   NotificationStreams,
   notificationRoutes,
 } from './modules/notices/notifications/index.ts';
-import { pushJobs, pushRoutes } from './modules/notices/push/index.ts';
+import { pushRoutes } from './modules/notices/push/index.ts';
 import { profileRoutes, userRoutes } from './modules/people/users/index.ts';
-import { auditRoutes } from './modules/records/audit/index.ts';
-import type { BulkRunners } from './modules/records/bulk-jobs/index.ts';
-import { bulkJobRoutes, bulkJobs } from './modules/records/bulk-jobs/index.ts';
 import type { PictureReaderDeps } from './modules/records/images/index.ts';
 import { createPictureReaders, imageRoutes } from './modules/records/images/index.ts';
-import type { OpeningDirectory } from './modules/resources/places/index.ts';
 import {
   createHomePlaces,
   createOpeningDirectory,
   placeRoutes,
 } from './modules/resources/places/index.ts';
-import type { SearchDemand } from './modules/resources/resources/index.ts';
 import {
   calendarResourceRoutes,
   createSearchDemand,
@@ -102,36 +56,19 @@ import {
   visibleTo,
   visibleUnitsOf,
 } from './modules/resources/resources/index.ts';
-import { endIdleSessions, forgetSignIns } from './modules/sign-in/auth/index.ts';
-import { forgetCaptchas } from './modules/sign-in/captcha/index.ts';
-import { followAccounts, forgetCloudTokens } from './modules/sign-in/cloud-accounts/index.ts';
-import { emailChangeRoutes } from './modules/sign-in/email-changes/index.ts';
-import { forgetAttempts } from './modules/sign-in/federated-sign-in/index.ts';
-import { forgetSecondSteps } from './modules/sign-in/second-factor/index.ts';
-import {
-  forgetSecurityEvents,
-  securityRoutes,
-} from './modules/sign-in/security-administration/index.ts';
-import type { SignInMethods } from './modules/sign-in/sign-in-methods/index.ts';
 import { createSignInMethods } from './modules/sign-in/sign-in-methods/index.ts';
 import { createAccessTokens } from './platform/auth/access-tokens.ts';
-import type { ActorDirectory } from './platform/auth/actor-directory.ts';
 import { createActorDirectory } from './platform/auth/actor-directory.ts';
-import type { ApiKeyDirectory } from './platform/auth/api-key-directory.ts';
 import { createApiKeyDirectory } from './platform/auth/api-key-directory.ts';
 import { createLinkSigner } from './platform/auth/link-signer.ts';
-import { codeBoxOf, resealSecrets } from './platform/auth/sealed-secrets.ts';
+import { codeBoxOf } from './platform/auth/sealed-secrets.ts';
 import type { FileContents } from './platform/files/file-contents.ts';
-import { createFileContents, removeLeftovers } from './platform/files/file-contents.ts';
-import { forgetUseCounts } from './platform/limits/use-counter.ts';
+import { createFileContents } from './platform/files/file-contents.ts';
 import { createApiServe } from './platform/request-scope/api-serve.ts';
 import { createRecentWriters } from './platform/request-scope/recent-writers.ts';
 import type { RequestContexts } from './platform/request-scope/request-contexts.ts';
 import { createRequestContexts } from './platform/request-scope/request-contexts.ts';
 import type { ApiServe } from './platform/request-scope/serve.ts';
-import { forgetOldRows } from './platform/retention/forget-old-rows.job.ts';
-import { createImportProgress } from './platform/sheets/import-progress.ts';
-import type { MerchantDirectory } from './platform/tenant/merchant-directory.ts';
 import { createMerchantDirectory } from './platform/tenant/merchant-directory.ts';
 import { createRequestMerchants } from './platform/tenant/request-merchant.ts';
 
@@ -150,7 +87,7 @@ export interface Composition {
   readonly connectionsOf: (merchantId: string) => Promise<readonly string[]>;
 }
 
-/** Where the parts of the server are put together; those of signing in by a file of their own. */
+/** Puts the parts of the server together; sign-in, administration and jobs have files of their own. */
 export function compose(deps: CompositionDeps): Composition {
   const { unitOfWork, clock, newId, trustProxy, pictures } = deps;
   const directory = createMerchantDirectory({
@@ -272,127 +209,4 @@ function registerResources(app: FastifyInstance, { signingKeys, ...parts }: Reso
   searchRoutes(app, { ...parts, datesOfSeries });
   favouriteRoutes(app, { serve, markFavourite, unmarkFavourite });
   codeRoutes(app, { serve, box: codeBoxOf(signingKeys) });
-}
-
-interface AdministrationParts
-  extends Pick<
-    CompositionDeps,
-    'clock' | 'pictures' | 'signingKeys' | 'outgoing' | 'dns' | 'unitOfWork' | 'upstream' | 'mail'
-  > {
-  readonly serve: ApiServe;
-  readonly contexts: RequestContexts;
-  readonly contents: FileContents;
-  readonly directory: MerchantDirectory;
-  readonly publicMerchants: PublicMerchants;
-  readonly actors: ActorDirectory;
-  readonly openings: OpeningDirectory;
-  readonly requireLocal: SignInMethods['requireLocal'];
-}
-
-/** Registers the modules for administrators, and the audit trail. */
-function registerAdministration(app: FastifyInstance, parts: AdministrationParts): void {
-  const { serve, directory, publicMerchants, actors, openings, pictures } = parts;
-  overviewRoutes(app, serve);
-  const progress = createImportProgress(parts.clock);
-  auditRoutes(app, serve);
-  resourceAdministration(app, {
-    serve,
-    contents: parts.contents,
-    pictures,
-    progress,
-    forgetOpenings: openings.forget,
-  });
-  personRoutes(app, {
-    serve,
-    settleItems,
-    requireLocal: parts.requireLocal,
-    forgetSession: actors.forget,
-  });
-  peopleSheetRoutes(app, { serve, forgetSession: actors.forget, progress });
-  deactivationRoutes(app, serve);
-  scimRoutes(app, { ...parts, forgetSession: actors.forget });
-  bulkJobRoutes(app, serve);
-  emailChangeRoutes(app, { serve, forgetSession: actors.forget });
-  adminUnitRoutes(app, serve);
-  delegationRoutes(app, serve);
-  rejectReasonsRoutes(app, serve);
-  const forgetMerchant = (merchantId: string) => {
-    directory.forget(merchantId);
-    publicMerchants.forget(merchantId);
-  };
-  serviceRoutes(app, { serve, forgetMerchant });
-  securityRoutes(app, { serve, forgetMerchant });
-  brandingRoutes(app, { serve, pictures, forgetMerchant });
-  legalTextRoutes(app, serve);
-  apiKeyRoutes(app, serve);
-  roomMailRoutes(app, { ...parts, requireFreeDomain: requireFreeDomainIn(parts.unitOfWork) });
-  webhookRoutes(app, { ...parts, ...parts.upstream });
-  ruleRoutes(app, {
-    serve,
-    forgetRules: (merchantId) => {
-      directory.forget(merchantId);
-      openings.forget(merchantId);
-    },
-  });
-}
-
-type ChangedParts = Pick<AdministrationParts, 'actors' | 'openings'>;
-
-/** Actions of bulk jobs; what this server remembers of changed rows is read again. */
-function bulkRunners({ actors, openings }: ChangedParts): BulkRunners {
-  return {
-    resource: {
-      ...resourceRunner,
-      change: async (tx, batch, ids) => ({
-        ...(await resourceRunner.change(tx, batch, ids)),
-        onCommit: () => openings.forget(tx.merchant.id),
-      }),
-    },
-    user: peopleRunner((key) => actors.forget(key)),
-  };
-}
-
-interface JobParts extends ChangedParts, Pick<AdministrationParts, 'directory'> {
-  readonly demand: SearchDemand;
-  readonly linksOf: ReturnType<typeof createMailLinks>;
-  readonly apiKeys: Pick<ApiKeyDirectory, 'job'>;
-}
-
-/** Creates the scheduled jobs. */
-function jobsOf(deps: CompositionDeps, parts: JobParts): readonly Job[] {
-  const { linksOf, directory } = parts;
-  const { unitOfWork, newId, objectStore: objects } = deps;
-  return [
-    parts.demand.job,
-    parts.apiKeys.job,
-    bulkJobs({ ...deps, directory, runners: bulkRunners(parts) }),
-    forgetSignIns(unitOfWork),
-    endIdleSessions(unitOfWork),
-    forgetSecurityEvents(unitOfWork),
-    forgetSecondSteps(unitOfWork),
-    resealSecrets({ unitOfWork, keys: deps.signingKeys }),
-    forgetAttempts(unitOfWork),
-    forgetCaptchas(unitOfWork),
-    forgetAccountLinks(unitOfWork),
-    sendLinks({ ...deps, sign: createLinkSigner(deps.signingKeys) }),
-    forgetCloudTokens(unitOfWork),
-    ...(deps.cloudPlatform ? [followAccounts({ ...deps, platform: deps.cloudPlatform })] : []),
-    sweepHolds(unitOfWork),
-    planStartReminders(unitOfWork),
-    bookingTimers({ unitOfWork, newId }),
-    occupyOverdueReturns(unitOfWork),
-    licenceReminders({ unitOfWork, newId }),
-    keyReminders({ unitOfWork, newId }),
-    sendMails({ ...deps, linksOf, foldDates }),
-    forgetMails(unitOfWork),
-    ...roomMailJobs({ ...deps, directory, sign: createLinkSigner(deps.signingKeys) }),
-    ...pushJobs(deps),
-    ...webhookJobs(deps),
-    forgetProblems(unitOfWork),
-    forgetLinks(unitOfWork),
-    forgetUseCounts(unitOfWork),
-    ...scimJobs(deps),
-    forgetOldRows(unitOfWork),
-    ...(objects ? [removeLeftovers({ unitOfWork, objects })] : []),
-  ];
 }
