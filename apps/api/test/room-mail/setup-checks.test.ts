@@ -144,6 +144,15 @@ describe('the checks of the setup', () => {
     expect(await alerts()).toMatchObject([{ kind: 'setup' }]);
   });
 
+  it('[E-09] show a mailbox that fails since the last look', async () => {
+    await lookupsAfter(0);
+    const failing = { failure: 'away', failing_since: api.clock.now().toISOString() };
+    await api.db.updateTable('mail_connection').set(failing).execute();
+    lookups = 0;
+    expect((await checks()).failed).toEqual(['mailbox']);
+    expect(lookups).toBe(0);
+  });
+
   it('[E-09] leave a failing mailbox to the mail about it', async () => {
     const failing = { failure: 'away', failing_since: api.clock.now().toISOString() };
     await api.db.updateTable('mail_connection').set(failing).execute();

@@ -131,7 +131,7 @@ function Connected({ connection, settings }: ConnectedProps) {
   const isFailing = connection.health.state === 'failing';
   const edit = canChange && (
     <DialogButton
-      variant={isFailing ? 'contained' : 'outlined'}
+      {...(isFailing ? { variant: 'contained', color: 'primary' } : { variant: 'outlined' })}
       dialog={(close) => (
         <ConnectionDialog connection={connection} kind={settings.kind} onClose={close} />
       )}

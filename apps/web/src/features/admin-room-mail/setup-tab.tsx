@@ -174,7 +174,13 @@ function ConnectionFacts({ settings }: SetupTabProps) {
     <DetailCard title={t('facts.title')}>
       <Box
         component="dl"
-        sx={{ display: 'grid', gridTemplateColumns: '104px minmax(0, 1fr)', rowGap: 2, m: 0 }}
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'fit-content(45%) minmax(0, 1fr)',
+          columnGap: 3,
+          rowGap: 2,
+          m: 0,
+        }}
       >
         <Fact term={t('facts.incoming')}>
           {[t(`form.kinds.${kind}`), host].filter(Boolean).join(', ')}

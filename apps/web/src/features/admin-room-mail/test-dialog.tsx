@@ -45,6 +45,7 @@ export function TestDialog({ domain, onClose }: TestDialogProps) {
   return (
     <ResponsiveDialog
       title={t('test.title')}
+      size="large"
       onClose={onClose}
       actions={
         <>

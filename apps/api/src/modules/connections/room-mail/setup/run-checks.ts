@@ -31,8 +31,13 @@ export async function runChecks(dns: MailDns, checked: Checked): Promise<Result[
       findPolicy(dns, domain),
     ),
   ]);
-  const mailbox = settings.kind === 'lmtp' ? [] : [mailboxCheck(checked)];
-  return [mx, deliveryCheck(checked), ...mailbox, senderCheck(checked), spf, dkim, dmarc];
+  return [mx, ...ownChecks(checked), spf, dkim, dmarc];
+}
+
+/** Checks of what this product has seen itself, which need no name server. */
+export function ownChecks(checked: Checked): Result[] {
+  const mailbox = checked.settings.kind === 'lmtp' ? [] : [mailboxCheck(checked)];
+  return [deliveryCheck(checked), ...mailbox, senderCheck(checked)];
 }
 
 function mxRecord({ domain, host }: Settings): string {

@@ -5,6 +5,7 @@ import { selectRows, updateRows } from '../../../../../platform/db/tenant-rows.t
 import type { TenantRows } from '../../../../../platform/db/tenant-transaction.ts';
 import { connectionQuery, readConnection } from '../../connection/connection.queries.ts';
 import type { Checked } from '../run-checks.ts';
+import { ownChecks } from '../run-checks.ts';
 import { findSeenChecks } from '../seen.queries.ts';
 import { storedChecks, withFailures } from '../stored-checks.ts';
 
@@ -27,12 +28,13 @@ export async function takeDueChecks(tx: TenantRows): Promise<CheckedConnection |
   return numUpdatedRows === 0n ? null : findChecked(tx);
 }
 
-/** Returns the last results; null before the first. */
+/** Returns the last results of DNS with what is known now of the rest; null before the first. */
 export async function findLastChecks(tx: TenantRows): Promise<MailChecks | null> {
   const row = await connectionQuery(tx).executeTakeFirst();
   if (!row?.checked_at) return null;
+  const own = ownChecks(await findChecked(tx));
   const checks = storedChecks(row).map(({ check, outcome, found, record }) => {
-    return { check, outcome, found, record };
+    return own.find((one) => one.check === check) ?? { check, outcome, found, record };
   });
   return { checkedAt: row.checked_at, checks };
 }
