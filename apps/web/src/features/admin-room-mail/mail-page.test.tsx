@@ -305,6 +305,15 @@ describe('the setup of mail', () => {
     expect(screen.getByText(/shared mailbox/)).toBeVisible();
   });
 
+  it('[E-09] says in words why the mailbox cannot be read', async () => {
+    const mailbox = { check: 'mailbox', outcome: 'failed', found: 'away', record: null } as const;
+    server.use(
+      respond(getMailChecks, { checkedAt: '2026-11-23T02:54:00.000Z', checks: [mailbox] }),
+    );
+    open('?tab=setup');
+    expect(await screen.findByText(/^Cause: .* can't be reached\.$/)).toBeVisible();
+  });
+
   it('[E-09] shows when it was checked, and checks it again on request', async () => {
     open('?tab=setup');
     expect(await screen.findByText(/^Tested .*9:54/)).toBeVisible();

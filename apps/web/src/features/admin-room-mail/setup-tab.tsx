@@ -22,6 +22,7 @@ import { Segmented } from '@/shared/ui/segmented.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
 import type { Settings } from './connection-values.ts';
 import { mailQueries } from './mail-queries.ts';
+import { useMailWords } from './use-mail-words.ts';
 
 interface SetupTabProps {
   readonly settings: Settings;
@@ -77,7 +78,7 @@ function Checks({ settings }: SetupTabProps) {
         {({ checks }) => (
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {checks.map((check) => (
-              <CheckLine key={check.check} result={check} domain={settings.domain} />
+              <CheckLine key={check.check} result={check} settings={settings} />
             ))}
           </Box>
         )}
@@ -93,18 +94,22 @@ const colors = {
   unproven: 'text.secondary',
 } as const;
 
-interface CheckLineProps {
+interface CheckLineProps extends SetupTabProps {
   readonly result: MailChecks['checks'][number];
-  readonly domain: string;
 }
 
-function CheckLine({ result, domain }: CheckLineProps) {
+function CheckLine({ result, settings }: CheckLineProps) {
   const { t } = useTranslation('adminMail');
   const times = useTimes(useUser().timezone);
   const { check, outcome, record, found: value } = result;
+  const words = useMailWords();
+  const { domain } = settings;
   const Icon = icons[outcome];
-  const found =
-    check === 'delivery' && value !== null ? times.timeAfter(times.now, value) : (value ?? '');
+  const foundText = () => {
+    if (check === 'delivery' && value !== null) return times.timeAfter(times.now, value);
+    if (check === 'mailbox' && outcome === 'failed') return words.failure(value, settings);
+    return value ?? '';
+  };
   return (
     <Box
       component="li"
@@ -114,7 +119,7 @@ function CheckLine({ result, domain }: CheckLineProps) {
       <Box sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography variant="subtitle2">{t(`setup.${check}.${outcome}`, { domain })}</Typography>
         <Typography variant="secondary">
-          {t(`setup.${check}.text.${outcome}`, { found })}
+          {t(`setup.${check}.text.${outcome}`, { found: foundText() })}
         </Typography>
         {record !== null && (
           <Box sx={{ mt: 2 }}>

@@ -18,6 +18,7 @@ import { useUser } from '@/shared/session/index.ts';
 import { radius } from '@/shared/theme/tokens.ts';
 import { StatusLabel } from '@/shared/ui/status-chip.tsx';
 import type { Settings } from './connection-values.ts';
+import { useMailWords } from './use-mail-words.ts';
 
 interface StatusCardProps {
   readonly connection: MailConnection;
@@ -33,15 +34,13 @@ const chips = {
   failing: 'cancelled',
 } as const satisfies Record<MailState, StatusChip>;
 
-/** Codes of the mailbox watcher. */
-const failures = ['password', 'token', 'away', 'encryption', 'forbidden', 'full'] as const;
-
 /** State of the connection: how messages come in, how many, and what to do if they don't (E-09). */
 export function StatusCard({ connection: { health }, settings, action }: StatusCardProps) {
   const { t } = useTranslation('adminMail');
   const { language } = useLanguage();
   const { timezone } = useUser();
   const times = useTimes(timezone);
+  const words = useMailWords();
   const { state, since, lastMessageAt, answerSeconds, messages } = health;
   const { secretExpiresOn: expires } = settings;
   const today = wallClockOf(times.now, timezone).day;
@@ -53,7 +52,6 @@ export function StatusCard({ connection: { health }, settings, action }: StatusC
     lastMessageAt !== null && t('status.last', { time: times.timeAfter(times.now, lastMessageAt) }),
     answerSeconds !== null && t('status.answer', { seconds: answerSeconds.toFixed(1) }),
   ];
-  const failure = failures.find((one) => one === health.failure) ?? 'other';
   return (
     <Card
       role="status"
@@ -82,8 +80,7 @@ export function StatusCard({ connection: { health }, settings, action }: StatusC
         <Typography variant="secondary" component="div">
           {state === 'failing' ? (
             <>
-              {t(`status.failure.${failure}`, { ...names, failure: health.failure ?? '' })}{' '}
-              {t('status.kept')}{' '}
+              {words.failure(health.failure, settings)} {t('status.kept')}{' '}
               {health.nextAttemptAt !== null &&
                 t('status.next', { time: times.timeAfter(times.now, health.nextAttemptAt) })}
             </>

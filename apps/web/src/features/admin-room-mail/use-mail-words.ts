@@ -4,6 +4,10 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage, useValidationText } from '@/shared/i18n/index.ts';
 import { formatTimes, useNow } from '@/shared/lib/datetime/index.ts';
+import type { Settings } from './connection-values.ts';
+
+/** Codes of the mailbox watcher. */
+const failures = ['password', 'token', 'away', 'encryption', 'forbidden', 'full'] as const;
 
 /** Words for a message and for what it invites, in the reader's language. */
 export function useMailWords() {
@@ -42,6 +46,13 @@ export function useMailWords() {
         if (typeof text !== 'string') return reason;
         return text.replace('{{detail}}', String(reasonParams.detail ?? ''));
       },
+      /** Why the mailbox can't be read. */
+      failure: (code: string | null, { host, username }: Settings) =>
+        t(`status.failure.${failures.find((one) => one === code) ?? 'other'}`, {
+          host: host ?? '',
+          username: username ?? '',
+          failure: code ?? '',
+        }),
       target: ({ resource, pool, type }: ResourceAddress) =>
         resource?.name ?? poolName(type, pool?.building?.name),
       size: ({ resource, pool, type }: ResourceAddress) => {
