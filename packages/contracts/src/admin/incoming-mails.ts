@@ -39,7 +39,7 @@ export const IncomingMailDetail = namedObject('IncomingMailDetail', {
   client: z.nullable(z.string()),
   processedAt: z.nullable(Instant),
   attempts: z.int(),
-  /** Host whose checks of the sender were trusted; null for none. */
+  /** Host whose checks of the sender were trusted, `network` for a trusted relay; null for none. */
   checkedBy: z.nullable(z.string()),
   /** Null without an answer. */
   answer: z.nullable(z.enum(['queued', 'sent'])),

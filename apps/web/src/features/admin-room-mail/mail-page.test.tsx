@@ -261,6 +261,12 @@ describe('messages to rooms', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Download message' }));
     expect(await screen.findByText(/private meeting/)).toBeVisible();
   });
+
+  it('[E-04] say in words that the sender came through a trusted network', async () => {
+    server.use(respond(getIncomingMail, { ...declined, checkedBy: 'network' }));
+    open(`?message=${declined.id}`);
+    expect(await screen.findByText('A trusted network')).toBeVisible();
+  });
 });
 
 describe('addresses of rooms', () => {

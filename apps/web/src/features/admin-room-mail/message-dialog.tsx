@@ -166,7 +166,9 @@ function MessageFacts({ mail }: MessageProps) {
         </Fact>
       )}
       {client !== null && <Fact term={t('message.client')}>{client}</Fact>}
-      <Fact term={t('message.checked')}>{checkedBy ?? t('message.notChecked')}</Fact>
+      <Fact term={t('message.checked')}>
+        {checkedBy === 'network' ? t('message.network') : (checkedBy ?? t('message.notChecked'))}
+      </Fact>
       <Fact term={t('message.received')}>
         {t(`message.by.${source}`, { time: times.stamp(receivedAt) })}
       </Fact>
