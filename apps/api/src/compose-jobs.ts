@@ -24,6 +24,7 @@ import { pushJobs } from './modules/notices/push/index.ts';
 import type { BulkRunners } from './modules/records/bulk-jobs/index.ts';
 import { bulkJobs } from './modules/records/bulk-jobs/index.ts';
 import type { SearchDemand } from './modules/resources/resources/index.ts';
+import { keepOpeningDays } from './modules/resources/resources/index.ts';
 import { endIdleSessions, forgetSignIns } from './modules/sign-in/auth/index.ts';
 import { forgetCaptchas } from './modules/sign-in/captcha/index.ts';
 import { followAccounts, forgetCloudTokens } from './modules/sign-in/cloud-accounts/index.ts';
@@ -65,6 +66,7 @@ export function jobsOf(deps: CompositionDeps, parts: JobParts): readonly Job[] {
   const { unitOfWork, newId, objectStore: objects } = deps;
   return [
     parts.demand.job,
+    keepOpeningDays(unitOfWork),
     parts.apiKeys.job,
     bulkJobs({ ...deps, directory, runners: bulkRunners(parts) }),
     forgetSignIns(unitOfWork),

@@ -139,6 +139,7 @@ describe('the schema', () => {
       resource_import_type: resourceTypes,
       resource_type: resourceTypes,
       search_demand_type: resourceTypes,
+      wanted_time_type: resourceTypes,
     });
   });
 

@@ -355,6 +355,7 @@ export interface DB {
     opening_hours: JsonColumn | null;
     version: Generated<number>;
     address: Generated<string>;
+    opening_kept_until: string | null;
   };
 
   building_manager: {
@@ -757,6 +758,15 @@ export interface DB {
     block_id: string | null;
     holder_id: string | null;
     form_id: string | null;
+  };
+
+  opening_day: {
+    merchant_id: string;
+    day: string;
+    resource_id: string;
+    building_id: string;
+    business_unit_id: string | null;
+    minutes: number;
   };
 
   outbox_event: {
@@ -1189,6 +1199,17 @@ export interface DB {
     address: Generated<string>;
     confirmed_at: string | null;
     upstream_id_token: Buffer | null;
+  };
+
+  wanted_time: {
+    merchant_id: string;
+    day: string;
+    hour: number;
+    type: string;
+    place_id: string;
+    least_size: number;
+    outcome: string;
+    searches: number;
   };
 
   webhook_delivery: {

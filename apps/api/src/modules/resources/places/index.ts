@@ -1,6 +1,12 @@
 export { type ClosedPlaces, calendarOf, closedDuring, shownOpenings } from './closed-places.ts';
 export type { OpeningCalendar } from './domain/opening-hours.ts';
-export { closedWithin, isAlwaysOpen, openWithin, periodAt } from './domain/opening-hours.ts';
+export {
+  closedWithin,
+  isAlwaysOpen,
+  openMinutes,
+  openWithin,
+  periodAt,
+} from './domain/opening-hours.ts';
 export { isOpenDuring, nextOpening, openingRefusals } from './domain/opening-rule.ts';
 export { dayAt, firstReading } from './domain/wall-clock.ts';
 export { createHomePlaces, type HomePlaces } from './home-places.ts';

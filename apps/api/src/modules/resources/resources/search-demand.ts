@@ -8,8 +8,15 @@ import type { DB } from '../../../platform/db/schema.ts';
 
 interface Search {
   readonly merchantId: string;
-  readonly timezone: string;
+  readonly userId: string;
   readonly type: ResourceType;
+  readonly start: string;
+  /** Null for all buildings. */
+  readonly buildingId: string | null;
+  /** Zone of the building, or of the merchant. */
+  readonly timezone: string;
+  /** People or units; 0 for any number. */
+  readonly wanted: number;
   readonly isHit: boolean;
 }
 
@@ -19,10 +26,15 @@ export interface SearchDemand {
   readonly job: Job;
 }
 
+/** Smallest numbers of the sizes that reports tell apart. */
+const sizes = [25, 15, 9, 5, 3, 1] as const;
+/** The same search of the same person is one wish within this time. */
+const sameWishMs = 10 * 60_000;
+
 /**
- * Counts searches with and without a free result, by merchant, day and type, without personal data
- * (Z-32). A search writes nothing: counts are kept in memory and stored every few seconds, so a
- * killed server loses a few seconds at most.
+ * Counts searches with and without a free result by the hour, place and size that were wanted,
+ * without the person (Z-32). A search writes nothing: counts are kept in memory and stored every
+ * few seconds, so a killed server loses a few seconds at most.
  */
 export function createSearchDemand(options: {
   readonly unitOfWork: UnitOfWork<DB>;
@@ -30,15 +42,28 @@ export function createSearchDemand(options: {
 }): SearchDemand {
   const { unitOfWork, clock } = options;
   let counts = new Map<string, number>();
+  const wishes = new Map<string, number>();
 
   const add = (name: string, searches: number): void => {
     counts.set(name, (counts.get(name) ?? 0) + searches);
   };
+  const forgetWishes = (): void => {
+    const now = clock.now().getTime();
+    for (const [wish, since] of wishes) {
+      // They are in the order of their times.
+      if (now - since < sameWishMs) return;
+      wishes.delete(wish);
+    }
+  };
 
   return {
-    count: ({ merchantId, timezone, type, isHit }) => {
-      const day = dateIn(timezone, clock.now());
-      add([merchantId, day, type, isHit ? 'hit' : 'miss'].join(' '), 1);
+    count: (search) => {
+      const name = nameOf(search);
+      const wish = `${search.userId} ${name}`;
+      forgetWishes();
+      if (wishes.has(wish)) return;
+      wishes.set(wish, clock.now().getTime());
+      add(name, 1);
     },
     job: {
       name: 'write_search_demand',
@@ -58,9 +83,19 @@ export function createSearchDemand(options: {
   };
 }
 
-function dateIn(timezone: string, now: Date): string {
-  const instant = now.getTime();
-  return new Date(instant + zoneOffset(timezone, instant) * 60_000).toISOString().slice(0, 10);
+/** Values of the primary key, in its order. */
+function nameOf({ merchantId, type, start, buildingId, timezone, wanted, isHit }: Search): string {
+  const instant = Date.parse(start);
+  const local = new Date(instant + zoneOffset(timezone, instant) * 60_000);
+  return [
+    merchantId,
+    local.toISOString().slice(0, 10),
+    local.getUTCHours(),
+    type,
+    buildingId ?? merchantId,
+    sizes.find((least) => wanted >= least) ?? 0,
+    isHit ? 'hit' : 'miss',
+  ].join(' ');
 }
 
 /** Rows in one order, so that two servers that write at once wait for each other in the same one. */
@@ -68,9 +103,11 @@ function addUp(counted: ReadonlyMap<string, number>) {
   const names = [...counted.keys()].sort();
   const column = (index: number) => names.map((name) => name.split(' ')[index] ?? '');
   return sql`
-    insert into search_demand (merchant_id, day, type, outcome, searches)
-    select * from unnest(${column(0)}::uuid[], ${column(1)}::date[], ${column(2)}::text[],
-      ${column(3)}::text[], ${names.map((name) => counted.get(name) ?? 0)}::integer[])
-    on conflict (merchant_id, day, type, outcome)
-      do update set searches = search_demand.searches + excluded.searches`;
+    insert into wanted_time
+      (merchant_id, day, hour, type, place_id, least_size, outcome, searches)
+    select * from unnest(${column(0)}::uuid[], ${column(1)}::date[], ${column(2)}::integer[],
+      ${column(3)}::text[], ${column(4)}::uuid[], ${column(5)}::integer[], ${column(6)}::text[],
+      ${names.map((name) => counted.get(name) ?? 0)}::integer[])
+    on conflict (merchant_id, day, hour, type, place_id, least_size, outcome)
+      do update set searches = wanted_time.searches + excluded.searches`;
 }

@@ -93,11 +93,12 @@ export async function searchSeries(
 
 /** Reads what decides about every result: rules, opening hours, and the places nearest to the reader. */
 async function judge(
-  { scope: { merchant }, actor }: MemberContext,
+  { scope: { merchant, clock }, actor }: MemberContext,
   body: SearchBody,
   { openings, homePlaces, demand }: SearchDeps,
 ) {
   const rules = rulesShownTo({ merchant, businessUnitId: actor.defaultBusinessUnitId }, body.type);
+  const now = clock.now();
   const [book, home] = await Promise.all([
     openings.of(merchant.id),
     homePlaces.of({ merchantId: merchant.id, userId: actor.id }),
@@ -131,13 +132,22 @@ async function judge(
     timezones: [...book.buildings.values()].map(({ timezone }) => timezone),
     maxAheadDays: rules.maxAheadDays,
     options: body.facets ? facetOptions(body, home.floorId) : null,
-    count: (isHit: boolean) =>
+    count: (isHit: boolean) => {
+      // Counted are times that could be booked, in places that exist: nobody fills the table at will.
+      const daysAhead = (Date.parse(body.start) - now.getTime()) / dayMs;
+      if (daysAhead < -1 || daysAhead > rules.maxAheadDays) return;
+      const building = book.buildings.get(filter.buildingId ?? '');
       demand.count({
         merchantId: merchant.id,
-        timezone: merchant.timezone,
+        userId: actor.id,
         type: body.type,
+        start: body.start,
+        buildingId: building ? filter.buildingId : null,
+        timezone: building?.timezone ?? merchant.timezone,
+        wanted: filter.wanted,
         isHit,
-      }),
+      });
+    },
   };
 }
 

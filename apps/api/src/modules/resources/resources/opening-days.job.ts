@@ -1,0 +1,86 @@
+import type { UnitOfWork } from '@axp/server-kit/db';
+import type { Job } from '@axp/server-kit/jobs';
+import { sql } from 'kysely';
+import { dueMerchants } from '../../../platform/db/due-merchants.ts';
+import { sameMerchant } from '../../../platform/db/same-merchant.ts';
+import type { DB } from '../../../platform/db/schema.ts';
+import { selectRows, updateRows } from '../../../platform/db/tenant-rows.ts';
+import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
+import { openingColumns, openingOf, openMinutes } from '../places/index.ts';
+
+/** Days that are made up for after servers were off; their hours are those of now. */
+const mostMissedDays = 31;
+const yesterday = sql<string>`(now() at time zone building.timezone)::date - 1`;
+const isDue = sql<boolean>`coalesce(building.opening_kept_until, '-infinity') < ${yesterday}`;
+
+/**
+ * Keeps the opening minutes of each resource on each day that has ended at its place, as they were
+ * then: reports divide by them, and hours change.
+ */
+export function keepOpeningDays(unitOfWork: UnitOfWork<DB>): Job {
+  return {
+    name: 'keep_opening_days',
+    everyMs: 10 * 60_000,
+    run: async (signal) => {
+      const queue = { table: 'building', isDue, dueAt: 'opening_kept_until' } as const;
+      for (const id of await dueMerchants(unitOfWork, queue)) {
+        if (signal.aborted) return;
+        await unitOfWork.withMerchant(id, (db) => keepEndedDays({ db, merchant: { id } }));
+      }
+    },
+  };
+}
+
+async function keepEndedDays(tx: TenantRows): Promise<void> {
+  const buildings = await selectRows(tx, 'building')
+    .select(['id', yesterday.as('until')])
+    .where(isDue)
+    // Of two servers the second finds the days kept.
+    .forUpdate()
+    .execute();
+  for (const { id, until } of buildings) {
+    await keepDaysOf(tx, { buildingId: id, until });
+    await updateRows(tx, 'building')
+      .set({ opening_kept_until: until })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+interface Ended {
+  readonly buildingId: string;
+  /** Last day that has ended there. */
+  readonly until: string;
+}
+
+async function keepDaysOf(tx: TenantRows, { buildingId, until }: Ended): Promise<void> {
+  const rows = await selectRows(tx, 'resource')
+    .innerJoin('building', sameMerchant('building.id', 'resource.building_id'))
+    .select(['resource.id', 'resource.business_unit_id', 'building.timezone'])
+    .select(openingColumns(tx.merchant.id))
+    .select(missedDays(until).as('days'))
+    .where('building.id', '=', buildingId)
+    .where('resource.is_active', '=', true)
+    .execute();
+  const kept = rows.flatMap((row) => {
+    const calendar = openingOf(row);
+    return row.days.map((day) => ({ ...row, day, minutes: openMinutes(calendar, day) }));
+  });
+  await sql`
+    insert into opening_day (merchant_id, day, resource_id, building_id, business_unit_id, minutes)
+    select ${tx.merchant.id}::uuid, kept.day, kept.id, ${buildingId}::uuid, kept.unit, kept.minutes
+    from unnest(
+      ${kept.map(({ day }) => day)}::date[],
+      ${kept.map(({ id }) => id)}::uuid[],
+      ${kept.map((row) => row.business_unit_id)}::uuid[],
+      ${kept.map(({ minutes }) => minutes)}::integer[]
+    ) as kept (day, id, unit, minutes)
+    on conflict (merchant_id, day, resource_id) do nothing`.execute(tx.db);
+}
+
+/** Days up to the last one, from the one after those that are kept. */
+const missedDays = (until: string) => sql<string[]>`array(
+  select to_char(day, 'YYYY-MM-DD') from generate_series(
+    greatest(coalesce(building.opening_kept_until + 1, ${until}::date), ${until}::date - ${mostMissedDays - 1}::integer),
+    ${until}::date, '1 day'
+  ) as day)`;
