@@ -1,4 +1,6 @@
 import type { Language } from '@axp/contracts';
+import kindInEnglish from '@axp/contracts/locales/en/kind.json' with { type: 'json' };
+import kindInThai from '@axp/contracts/locales/th/kind.json' with { type: 'json' };
 import { thaiNames } from '@axp/contracts/vocabulary';
 import { createInstance } from 'i18next';
 import approvalInEnglish from '../../../locales/en/approval.json' with { type: 'json' };
@@ -22,6 +24,7 @@ const english = {
   approval: approvalInEnglish,
   booking: bookingInEnglish,
   chat: chatInEnglish,
+  kind: kindInEnglish,
   room: roomInEnglish,
   sheet: sheetInEnglish,
 };
@@ -58,6 +61,7 @@ const translations: Readonly<Record<Language, Translated<typeof english>>> = {
     approval: approvalInThai,
     booking: bookingInThai,
     chat: chatInThai,
+    kind: kindInThai,
     room: roomInThai,
     sheet: sheetInThai,
   },

@@ -12,6 +12,7 @@ import { dayRange } from '@/shared/admin/day-range.ts';
 import { DayRangeFilter } from '@/shared/admin/day-range-filter.tsx';
 import { findColleagues, findResources } from '@/shared/admin/findings.ts';
 import { FoundOne } from '@/shared/admin/found-fields.tsx';
+import { useKindText } from '@/shared/booking/use-kind-text.ts';
 import { useNow, wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { isId } from '@/shared/routing/is-id.ts';
 import { useUser } from '@/shared/session/index.ts';
@@ -105,11 +106,12 @@ function BookingsToolbar({ address, days }: BookingsToolbarProps) {
 /** Filters of all bookings by kind and status. */
 function BookingsChips({ address }: Pick<BookingsToolbarProps, 'address'>) {
   const { t } = useTranslation(['adminDesk', 'common']);
+  const ofKind = useKindText();
   const { place, setFilter } = address;
   const { type, status } = knownWords(place.filters);
   const labels = {
     all: t('bookings.filter.allKinds'),
-    ...byKind((kind) => t(`bookings.kind.${kind}`)),
+    ...byKind((kind) => ofKind(`${kind}.names`)),
   };
   return (
     <>

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { SectionPage } from '@/shared/admin/admin-frame.tsx';
 import { ReadOnly } from '@/shared/admin/read-only.tsx';
 import { call } from '@/shared/api/index.ts';
+import { useKindText } from '@/shared/booking/use-kind-text.ts';
 import { CardSkeletons } from '@/shared/ui/card-skeletons.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { peopleQueries } from './people-queries.ts';
@@ -46,8 +47,9 @@ interface ServiceCardProps {
 
 function ServiceCard({ type, services }: ServiceCardProps) {
   const { t } = useTranslation('admin');
+  const ofKind = useKindText();
   const isOn = services[type];
-  const kind = t(`field.${type}`);
+  const kind = ofKind(`${type}.names`);
   const change = useAdminChange(
     () => call(updateServices, { body: { version: services.version, [type]: !isOn } }),
     { done: t(isOn ? 'services.off' : 'services.on', { kind }) },
@@ -66,7 +68,7 @@ function ServiceCard({ type, services }: ServiceCardProps) {
         label={kind}
         sx={{ minHeight: 44 }}
       />
-      <Typography variant="secondary">{t(`services.text.${type}`)}</Typography>
+      <Typography variant="secondary">{ofKind(`${type}.admin.service`)}</Typography>
       {isAsking && (
         <UseQuestion
           title={t('services.ask.title', { kind })}

@@ -26,6 +26,7 @@ import { isOpenReading, readingOf, useSheetCheck } from '@/shared/admin/sheet-ch
 import { SheetSteps } from '@/shared/admin/sheet-steps.tsx';
 import { SheetTable } from '@/shared/admin/sheet-table.tsx';
 import { call, fileForm, readQuery } from '@/shared/api/index.ts';
+import { useKindText } from '@/shared/booking/use-kind-text.ts';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { useInstantText } from '@/shared/session/use-instant-text.ts';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
@@ -47,6 +48,7 @@ interface Import {
 /** Imports a sheet of resources: it is checked row by row, and rows with a fault can be left out. */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('adminResources');
+  const ofKind = useKindText();
   const [type, setType] = useState<ResourceType>('room');
   const { check, write, importId } = useImport(type, onClose);
   const { sheet, report } = check;
@@ -80,7 +82,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
             setType(value);
             check.reset();
           }}
-          options={resourceTypes.map((one) => [one, t(`resources.kinds.${one}`)])}
+          options={resourceTypes.map((one) => [one, ofKind(`${one}.names`)])}
         />
         <SheetSteps
           sheet={sheet}
@@ -319,6 +321,7 @@ function RecentImports() {
 
 function ImportEntry({ entry }: { readonly entry: ResourceImport }) {
   const { t } = useTranslation('adminResources');
+  const ofKind = useKindText();
   const instantText = useInstantText();
   const undo = useUndoImport(entry.id);
   const { created, updated, booked, changed, examples } = entry;
@@ -332,7 +335,7 @@ function ImportEntry({ entry }: { readonly entry: ResourceImport }) {
           {t('import.recent.entry', {
             at,
             by: entry.by?.fullName ?? '–',
-            kind: t(`resources.kinds.${entry.type}`),
+            kind: ofKind(`${entry.type}.names`),
             created,
             updated,
           })}

@@ -13,6 +13,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmButton, DialogButton } from '@/shared/admin/dialog-button.tsx';
 import { call } from '@/shared/api/index.ts';
+import { useKindText } from '@/shared/booking/use-kind-text.ts';
 import { useNamedObject } from '@/shared/routing/use-named-object.ts';
 import { useAbility } from '@/shared/session/index.ts';
 import { DataTable } from '@/shared/table/data-table.tsx';
@@ -126,6 +127,7 @@ function useMaintenanceColumns(
   withoutResource: boolean,
 ): readonly TableColumn<PlannedMaintenance>[] {
   const { t } = useTranslation('adminResources');
+  const ofKind = useKindText();
   return useMemo(
     () => [
       {
@@ -152,7 +154,7 @@ function useMaintenanceColumns(
             {
               id: 'kind',
               label: t('resources.column.kind'),
-              cell: ({ resource }: PlannedMaintenance) => t(`resources.kind.${resource.type}`),
+              cell: ({ resource }: PlannedMaintenance) => ofKind(`${resource.type}.name`),
               width: 110,
             },
           ]),
@@ -177,7 +179,7 @@ function useMaintenanceColumns(
         width: 130,
       },
     ],
-    [t, withoutResource],
+    [t, withoutResource, ofKind],
   );
 }
 

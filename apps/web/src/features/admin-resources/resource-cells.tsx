@@ -2,6 +2,7 @@ import type { ManagedResource } from '@axp/contracts';
 import { Box, Chip, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
+import { useKindText } from '@/shared/booking/use-kind-text.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { SecondLine } from '@/shared/table/second-line.tsx';
@@ -13,7 +14,7 @@ interface CellProps {
 
 /** Picture and name, with the kind below. */
 export function NameCell({ resource: { name, type, image } }: CellProps) {
-  const { t } = useTranslation('adminResources');
+  const ofKind = useKindText();
   return (
     <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 3, minWidth: 0 }}>
       <ResourcePicture
@@ -24,7 +25,7 @@ export function NameCell({ resource: { name, type, image } }: CellProps) {
       />
       <Box component="span" sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
         {name}
-        <SecondLine>{t(`resources.kind.${type}`)}</SecondLine>
+        <SecondLine>{ofKind(`${type}.name`)}</SecondLine>
       </Box>
     </Box>
   );

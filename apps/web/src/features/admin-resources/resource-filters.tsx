@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { managedBuildingsQuery } from '@/shared/admin/managed-buildings.ts';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
+import { useKindText } from '@/shared/booking/use-kind-text.ts';
 import type { TableAddress } from '@/shared/table/use-table-place.ts';
 import { FilterChip } from '@/shared/ui/filter-chip.tsx';
 import { MenuChip } from '@/shared/ui/menu-chip.tsx';
@@ -81,9 +82,10 @@ export function ResourceFilters({ address, filter }: ResourceFiltersProps) {
 /** Names of the kinds as filters. */
 export function useTypeLabels() {
   const { t } = useTranslation('adminResources');
+  const ofKind = useKindText();
   return {
     all: t('resources.filter.all'),
-    ...byKind((type) => t(`resources.kinds.${type}`)),
+    ...byKind((type) => ofKind(`${type}.names`)),
   };
 }
 

@@ -10,6 +10,7 @@ import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
+import { useKindText } from '@/shared/booking/use-kind-text.ts';
 import { readTablePlace } from '@/shared/table/table-place.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
@@ -52,10 +53,11 @@ interface ResourceHeadProps {
 /** Picture, name, status and place of a resource, with the ways to the list and within it. */
 export function ResourceHead({ resource, tab }: ResourceHeadProps) {
   const { t } = useTranslation('adminResources');
+  const ofKind = useKindText();
   const { name, isActive, type, id } = resource;
   const { list, previous, next } = useNeighbours(id);
   const sizeOf = useSizeOf();
-  const facts = [t(`resources.kind.${type}`), formatResourcePlace(resource), sizeOf(resource)];
+  const facts = [ofKind(`${type}.name`), formatResourcePlace(resource), sizeOf(resource)];
   return (
     <>
       <Button

@@ -12,6 +12,7 @@ import { ReadOnly } from '@/shared/admin/read-only.tsx';
 import { TwoColumns } from '@/shared/admin/two-columns.tsx';
 import type { ReportEdited } from '@/shared/admin/url-tabs.tsx';
 import { UrlTabs } from '@/shared/admin/url-tabs.tsx';
+import { useKindText } from '@/shared/booking/use-kind-text.ts';
 import { useAbility } from '@/shared/session/index.ts';
 import { columns } from '@/shared/theme/tokens.ts';
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
@@ -59,6 +60,7 @@ export function ResourcePage() {
 
 function NewResource({ type }: { readonly type: ResourceType }) {
   const { t } = useTranslation('adminResources');
+  const ofKind = useKindText();
   const [isEdited, setIsEdited] = useState(false);
   return (
     <Box sx={{ maxWidth: columns.form }}>
@@ -71,7 +73,7 @@ function NewResource({ type }: { readonly type: ResourceType }) {
       >
         {t('form.back')}
       </Button>
-      <PageHeading title={t(`form.new.${type}`)} />
+      <PageHeading title={ofKind(`${type}.admin.new`)} />
       <ResourceForm key={type} type={type} resource={null} onEdited={setIsEdited} />
       <LeaveQuestion isEdited={isEdited} />
     </Box>

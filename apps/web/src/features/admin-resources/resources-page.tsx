@@ -13,6 +13,7 @@ import { SectionPage } from '@/shared/admin/admin-frame.tsx';
 import { BulkJobs } from '@/shared/admin/bulk-jobs.tsx';
 import { ExportMenu, exportFormats } from '@/shared/admin/export-menu.tsx';
 import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
+import { useKindText } from '@/shared/booking/use-kind-text.ts';
 import { useNamedDialog } from '@/shared/routing/use-named-dialog.ts';
 import { useAbility, useMerchant } from '@/shared/session/index.ts';
 import { DataTable } from '@/shared/table/data-table.tsx';
@@ -292,6 +293,7 @@ interface ResourceActionsProps {
 /** Add, import and export resources. */
 function ResourceActions({ filter, shown, onImport }: ResourceActionsProps) {
   const { t } = useTranslation('adminResources');
+  const ofKind = useKindText();
   const ability = useAbility();
   const router = useRouter();
   const kinds = enabledKinds(useMerchant().services);
@@ -304,7 +306,7 @@ function ResourceActions({ filter, shown, onImport }: ResourceActionsProps) {
         shown={shown}
         choices={exported.flatMap((type) =>
           exportFormats.map(([format, name]) => ({
-            label: t('resources.export', { format: name, kind: t(`resources.kinds.${type}`) }),
+            label: t('resources.export', { format: name, kind: ofKind(`${type}.names`) }),
             fileName: `${type}s.${format}`,
             fetch: (asked) => fetchSheet(type, { ...filter, ...asked, format }),
           })),
@@ -329,7 +331,7 @@ function ResourceActions({ filter, shown, onImport }: ResourceActionsProps) {
               void router.push(`/admin/resources/edit?type=${type}`);
             }}
           >
-            {t(`resources.addKind.${type}`)}
+            {ofKind(`${type}.admin.add`)}
           </MenuItem>
         ))}
       </Menu>

@@ -2,6 +2,7 @@ import { isProblemCode } from '@axp/contracts';
 import type { IncomingMail, ResourceAddress } from '@axp/contracts/room-mail';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useKindText } from '@/shared/booking/use-kind-text.ts';
 import { useLanguage, useValidationText } from '@/shared/i18n/index.ts';
 import { formatTimes, useNow } from '@/shared/lib/datetime/index.ts';
 import type { Settings } from './connection-values.ts';
@@ -12,12 +13,13 @@ const failures = ['password', 'token', 'away', 'encryption', 'forbidden', 'full'
 /** Words for a message and for what it invites, in the reader's language. */
 export function useMailWords() {
   const { t, i18n } = useTranslation('adminMail');
+  const ofKind = useKindText();
   const { language } = useLanguage();
   const validation = useValidationText();
   const now = useNow();
   return useMemo(() => {
     const poolName = (type: ResourceAddress['type'], building: string | undefined) => {
-      const pool = t(`pool.${type}`);
+      const pool = ofKind(`${type}.names`);
       return building === undefined ? pool : t('pool.in', { pool, building });
     };
     return {
@@ -25,7 +27,7 @@ export function useMailWords() {
         organizer?.fullName ?? organizer?.email ?? t('messages.unknown'),
       invited: ({ resource, pool, recipient }: IncomingMail) => {
         if (resource) return resource.name;
-        return pool ? t('pool.of', { pool: t(`pool.${pool}`) }) : recipient;
+        return pool ? t('pool.of', { pool: ofKind(`${pool}.names`) }) : recipient;
       },
       verdict: ({ verdict }: Pick<IncomingMail, 'verdict'>) => t(`verdict.${verdict ?? 'none'}`),
       /** A refusal of booking, or why the message was not answered; an unknown code as it is. */
@@ -62,8 +64,8 @@ export function useMailWords() {
           resource.capacity === null
             ? t('pieces', { count: resource.quantity })
             : t('seats', { count: resource.capacity });
-        return `${t(`kind.${type}`)} · ${size}`;
+        return `${ofKind(`${type}.name`)} · ${size}`;
       },
     };
-  }, [t, i18n, language, validation, now]);
+  }, [t, ofKind, i18n, language, validation, now]);
 }

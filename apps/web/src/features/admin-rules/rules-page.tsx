@@ -14,6 +14,7 @@ import { ReadOnly } from '@/shared/admin/read-only.tsx';
 import { RuleForm } from '@/shared/admin/rules/rule-form.tsx';
 import type { RulePlace } from '@/shared/admin/rules/rule-queries.ts';
 import { ruleQueries } from '@/shared/admin/rules/rule-queries.ts';
+import { useKindText } from '@/shared/booking/use-kind-text.ts';
 import { PickField } from '@/shared/form/pick-field.tsx';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { isId } from '@/shared/routing/is-id.ts';
@@ -72,6 +73,7 @@ interface PlacePickerProps {
 /** Of what kind, and for whom: everybody, one business unit, one resource. */
 function PlacePicker({ place, onChoose }: PlacePickerProps) {
   const { t } = useTranslation('adminRules');
+  const ofKind = useKindText();
   const { title } = useMerchant();
   return (
     <Card
@@ -91,7 +93,7 @@ function PlacePicker({ place, onChoose }: PlacePickerProps) {
         value={place.type}
         // A resource is of one kind; a unit has rules for all.
         onChange={(type) => onChoose({ type, id: place.level === 'resource' ? null : place.id })}
-        options={resourceTypes.map((type) => [type, t(`kind.${type}`)])}
+        options={resourceTypes.map((type) => [type, ofKind(`${type}.names`)])}
       />
       <SelectField
         label={t('place.level')}

@@ -1,3 +1,4 @@
+export { kindTexts } from '@/shared/booking/use-kind-text.ts';
 export { bookingTexts } from '@/shared/i18n/texts/booking.ts';
 export { BookingPage } from './booking-page.tsx';
 export { EditPage } from './edit/edit-page.tsx';

@@ -4,6 +4,7 @@ import SearchOff from '@mui/icons-material/SearchOff';
 import { Box, Button, Skeleton } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { searchFormHref } from '@/shared/booking/search-url.ts';
+import { useKindText } from '@/shared/booking/use-kind-text.ts';
 import { useAbility } from '@/shared/session/index.ts';
 import { CardSkeletons } from '@/shared/ui/card-skeletons.tsx';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
@@ -17,6 +18,7 @@ import type { CalendarViewProps } from './view-props.ts';
 /** Empty state: offers booking, or fewer filters. */
 export function NothingTaken({ view, data, go }: CalendarViewProps) {
   const { t } = useTranslation('calendar');
+  const ofKind = useKindText();
   const ability = useAbility();
   const isFiltered = hasFilters(view);
   const [kind = 'room'] = shownKinds(view) ?? [];
@@ -31,11 +33,9 @@ export function NothingTaken({ view, data, go }: CalendarViewProps) {
           {isFiltered && <ClearFilters go={go} />}
           {ability.can('create', 'Booking') && (
             <Button component={PageLink} href={searchFormHref(kind)} variant="contained">
-              {t(
-                isToday && traitsOf(kind).people === 'invitees'
-                  ? 'empty.bookNow'
-                  : `empty.book.${kind}`,
-              )}
+              {isToday && traitsOf(kind).people === 'invitees'
+                ? t('empty.bookNow')
+                : ofKind(`${kind}.book`)}
             </Button>
           )}
         </Box>
@@ -52,6 +52,7 @@ function ClearFilters({ go }: Pick<CalendarViewProps, 'go'>) {
 /** No resource is left by the filters or the person, or there is none at all. */
 export function NoResources({ view, go }: CalendarViewProps) {
   const { t } = useTranslation('calendar');
+  const ofKind = useKindText();
   const [kind = 'room'] = shownKinds(view) ?? [];
   if (hasFilters(view)) {
     return (
@@ -76,7 +77,11 @@ export function NoResources({ view, go }: CalendarViewProps) {
     );
   }
   return (
-    <EmptyState icon={<SearchOff />} title={t(`noRows.${kind}`)} description={t('noRows.text')} />
+    <EmptyState
+      icon={<SearchOff />}
+      title={ofKind(`${kind}.none`)}
+      description={t('noRows.text')}
+    />
   );
 }
 

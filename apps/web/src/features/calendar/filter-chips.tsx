@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
+import { useKindText } from '@/shared/booking/use-kind-text.ts';
 import { ChoiceMenu } from '@/shared/form/choice-menu.tsx';
 import { useMerchant } from '@/shared/session/index.ts';
 import { FilterChip } from '@/shared/ui/filter-chip.tsx';
@@ -68,7 +69,7 @@ const rowStyle = {
 
 /** Rooms, cars and assets, in any combination. */
 function KindChips({ view, data, onChange }: FilterProps) {
-  const { t } = useTranslation('calendar');
+  const ofKind = useKindText();
   const kinds = enabledKinds(useMerchant().services);
   if (kinds.length < 2) return null;
   const shown = shownKinds(view);
@@ -76,7 +77,7 @@ function KindChips({ view, data, onChange }: FilterProps) {
   return kinds.map((kind) => (
     <FilterChip
       key={kind}
-      label={t(`kind.${kind}`)}
+      label={ofKind(`${kind}.names`)}
       count={data.countWith({ ...withoutFilters, buildingId, kinds: [kind] })}
       isOn={shown === null || shown.includes(kind)}
       onClick={() => onChange({ kinds: withKindToggled(view, kind), resourceIds: [] })}

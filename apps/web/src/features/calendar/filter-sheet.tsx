@@ -12,6 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
+import { useKindText } from '@/shared/booking/use-kind-text.ts';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
 import { hasFilters, toggled, withoutFilters } from './calendar-filters.ts';
 import { shownKinds } from './calendar-view.ts';
@@ -60,12 +61,13 @@ export function FilterSheet(props: FilterSheetProps) {
 /** The rooms, cars or assets to show; none chosen is all of them. */
 function ResourceCheckList({ view, data, onChange }: FilterProps) {
   const { t } = useTranslation('calendar');
+  const ofKind = useKindText();
   const { buildingId, resourceIds } = view;
   const kinds = shownKinds(view);
   const [kind] = kinds ?? [];
   return (
     <CheckList
-      label={t(kinds?.length === 1 && kind ? `kind.${kind}` : 'filter.resources')}
+      label={kinds?.length === 1 && kind ? ofKind(`${kind}.names`) : t('filter.resources')}
       choices={data.choices.map(({ id, name, floor, building }) => ({
         id,
         name,

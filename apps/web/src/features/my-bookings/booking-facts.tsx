@@ -14,6 +14,7 @@ import type { DetailName } from '@/shared/booking/booking-details.ts';
 import { detailsOf } from '@/shared/booking/booking-details.ts';
 import { formatAmount } from '@/shared/booking/price.ts';
 import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
+import { useKindText } from '@/shared/booking/use-kind-text.ts';
 import { useNotReturnedText } from '@/shared/booking/use-not-returned-text.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
@@ -104,12 +105,13 @@ function OriginFact({ booking, origin: { address, client } }: OriginFactProps) {
 /** The rules of check-in, release and return that still concern a booking, in plain words. */
 function useRuleTexts(booking: Booking): readonly string[] {
   const { t } = useTranslation('myBooking');
+  const ofKind = useKindText();
   const times = useTimes(booking.timezone);
   const late = useNotReturnedText(booking.notReturned, booking.timezone);
   const { type, status, start, end, checkIn, resource } = booking;
   if (isEnded(booking, times.now)) return [];
   const at = (instant: string) => times.timeAfter(start, instant);
-  const back = isReturned(type) ? [t(`rules.back.${type}`, { time: at(end) })] : [];
+  const back = isReturned(type) ? [ofKind(`${type}.returnBy`, { time: at(end) })] : [];
   if (status === 'checked-in') {
     return isReturned(type) ? back : [t('rules.endsAlone', { time: at(end) })];
   }

@@ -8,6 +8,7 @@ import SwapHoriz from '@mui/icons-material/SwapHoriz';
 import { Box, Button } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { bookingHref, editHref } from '@/shared/booking/search-url.ts';
+import { useKindText } from '@/shared/booking/use-kind-text.ts';
 import { useNow } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
@@ -81,6 +82,7 @@ const rowStyle = {
 
 function ChangeLinks({ booking }: { readonly booking: Booking }) {
   const { t } = useTranslation('myBooking');
+  const ofKind = useKindText();
   const now = useNow();
   const hasStarted = Date.parse(booking.start) <= now;
   const isFixed = (field: string) => booking.origin?.fields.includes(field) === true;
@@ -88,7 +90,7 @@ function ChangeLinks({ booking }: { readonly booking: Booking }) {
     // A booking in use keeps its place (Z-71).
     ...(hasStarted || isFixed('resourceId')
       ? []
-      : [['resource', SwapHoriz, t(`detail.change.${booking.type}`)] as const]),
+      : [['resource', SwapHoriz, ofKind(`${booking.type}.change`)] as const]),
     [null, EditCalendar, t('detail.edit')] as const,
     ...(traitsOf(booking.type).people === 'invitees' && !isFixed('invitees')
       ? [['invitees', PersonAdd, t('detail.invite')] as const]

@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { approvalQueries } from '@/shared/booking/queries/approval-queries.ts';
 import { useAddress } from '@/shared/booking/use-address.ts';
+import { useKindText } from '@/shared/booking/use-kind-text.ts';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { useTypedSearch } from '@/shared/lib/use-typed-search.ts';
 import { useAbility } from '@/shared/session/index.ts';
@@ -148,6 +149,7 @@ interface ListFilterProps extends Pick<MyBookingAddress, 'kind' | 'text'> {
 /** Narrows the list by kind and by words. */
 function ListFilter({ kind, text, onChange }: ListFilterProps) {
   const { t } = useTranslation('myBooking');
+  const ofKind = useKindText();
   const { typed, setTyped } = useTypedSearch(text, (words) => onChange({ text: words }));
   return (
     <Box
@@ -179,7 +181,7 @@ function ListFilter({ kind, text, onChange }: ListFilterProps) {
         value={kind ?? ''}
         onChange={(chosen) => onChange({ kind: chosen === '' ? null : chosen })}
         none={t('filter.all')}
-        options={resourceTypes.map((type) => [type, t(`kind.${type}`)])}
+        options={resourceTypes.map((type) => [type, ofKind(`${type}.names`)])}
       />
     </Box>
   );

@@ -1,11 +1,13 @@
 import type { Language } from '@axp/contracts';
 import { OpeningHours, Price } from '@axp/contracts';
 import type { AuditEvent } from '@axp/contracts/administration';
+import { resourceTypes } from '@axp/contracts/vocabulary';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { calendarDayInWords } from '@/shared/admin/calendar-day.ts';
 import { hoursInWords } from '@/shared/admin/hours-in-words.ts';
 import { formatAmount } from '@/shared/booking/price.ts';
+import { useKindText } from '@/shared/booking/use-kind-text.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import {
   cityOf,
@@ -43,21 +45,29 @@ function spelt(field: string): string {
   return field.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
 }
 
+/** The kind of resource that a field or value names. */
+const kindOf = (name: string) => resourceTypes.find((type) => type === name);
+
 /** An entry of the audit log in the reader's language and by their clock. */
 export function useAuditWords() {
   const { t, i18n } = useTranslation('admin');
+  const ofKind = useKindText();
   const { language } = useLanguage();
   const { timezone } = useUser();
   const now = useNow();
   return useMemo(() => {
     const word = (name: string): string => {
       if (isCalendarDay(name)) return calendarDayInWords(name, language);
+      const kind = kindOf(name);
+      if (kind) return ofKind(`${kind}.names`);
       const known: unknown = i18n.getResource(language, 'admin', `field.${name}`);
       return typeof known === 'string' ? known : spelt(name);
     };
     // `room.gridMinutes` is a field of a part.
     const field = (name: string): string => name.split('.').map(word).join(' · ');
     const coded = (code: string): string => {
+      const kind = kindOf(code);
+      if (kind) return ofKind(`${kind}.name`);
       const known: unknown = i18n.getResource(language, 'admin', `audit.value.${code}`);
       return typeof known === 'string' ? known : code;
     };
@@ -103,7 +113,7 @@ export function useAuditWords() {
           after: value(change.after, change.field),
         }),
     };
-  }, [t, i18n, language, timezone, now]);
+  }, [t, ofKind, i18n, language, timezone, now]);
 }
 
 interface Part {

@@ -1,3 +1,4 @@
+import type kindEn from '@axp/contracts/locales/en/kind.json';
 import type validationEn from '@axp/contracts/locales/en/validation.json';
 import type { Language } from '@axp/contracts/vocabulary';
 import type activateAccountEn from '../../../locales/en/activateAccount.json';
@@ -44,6 +45,7 @@ export const resources = {
 
 /** Every text of the application by namespace (I-02); the keys are typed from the English ones. */
 export type TextResources = typeof en & {
+  kind: typeof kindEn;
   validation: typeof validationEn;
   licence: typeof licenceEn;
   linkCode: typeof linkCodeEn;
@@ -80,6 +82,7 @@ export const namespaces = [
   'login',
   'forgotPassword',
   'activateAccount',
+  'kind',
   'validation',
   'approvals',
   'booking',

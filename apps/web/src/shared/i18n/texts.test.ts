@@ -18,11 +18,11 @@ const files: readonly TextFile[] = [
     en: join(locales, 'en', name),
     th: join(locales, 'th', name),
   })),
-  {
-    name: 'validation.json',
-    en: join(contracts, 'validation.json'),
-    th: join(contracts, '../th/validation.json'),
-  },
+  ...['validation.json', 'kind.json'].map((name) => ({
+    name,
+    en: join(contracts, name),
+    th: join(contracts, '../th', name),
+  })),
 ];
 
 /** Every text of a file by its dotted key. */
@@ -110,10 +110,12 @@ describe('the namespaces', () => {
       'notification',
       'main',
     ];
-    // Not part of it: administration (D-01), the calendar of a date field, H-02, H-11, J-01, R-05.
+    // Not part of it: administration (D-01), the calendar of a date field, F-01, H-02, H-11, J-01,
+    //
     const known = [
       ...specified,
       'dateCalendar',
+      'kind',
       'licence',
       'linkCode',
       'secondFactor',

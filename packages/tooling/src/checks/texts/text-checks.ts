@@ -35,13 +35,20 @@ export const textChecks: readonly Check[] = [
   },
   {
     title: 'UI texts are used',
-    run: (root) =>
-      ['apps/web', 'apps/sso', 'apps/api'].flatMap((app) =>
+    run: (root) => {
+      const texts = (folder: string) => textFiles(root, `${folder}/locales`, 'en');
+      const ofKinds = texts('packages/contracts').filter(({ file }) => file.endsWith('/kind.json'));
+      return [
+        { files: texts('apps/web').concat(ofKinds), app: 'apps/web' },
+        { files: texts('apps/sso'), app: 'apps/sso' },
+        { files: texts('apps/api'), app: 'apps/api' },
+      ].flatMap(({ files, app }) =>
         findUnusedTexts(
-          textFiles(root, `${app}/locales`, 'en'),
+          files,
           readSources(root, [`${app}/src`]).filter(({ file }) => !isTest(file)),
         ),
-      ),
+      );
+    },
   },
 ];
 

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useFreeBeside } from '@/shared/booking/queries/free-beside.ts';
 import { recurrenceOf } from '@/shared/booking/repeat.ts';
 import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
+import { useKindText } from '@/shared/booking/use-kind-text.ts';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import type { BookingFormValues } from '../form/booking-form-values.ts';
 import { ChoiceRow, placeText } from '../form/choice-row.tsx';
@@ -28,6 +29,7 @@ const offered = 5;
 /** Where the booking is, and which others are free then: the room is changed like any field. */
 export function PlaceField({ resource, booked, window, amount, repeat, isFirst }: PlaceFieldProps) {
   const { t } = useTranslation('booking');
+  const ofKind = useKindText();
   const { field } = useController<BookingFormValues, 'resourceId'>({ name: 'resourceId' });
   const [isOpen, setIsOpen] = useState(isFirst);
   const listId = useId();
@@ -69,13 +71,13 @@ export function PlaceField({ resource, booked, window, amount, repeat, isFirst }
           onClick={() => setIsOpen(!isOpen)}
           sx={{ flexShrink: 0 }}
         >
-          {t(`edit.change.${type}`)}
+          {ofKind(`${type}.change`)}
         </SecondaryButton>
       </Box>
       <Box
         id={listId}
         role="group"
-        aria-label={t(`edit.change.${type}`)}
+        aria-label={ofKind(`${type}.change`)}
         sx={{ display: isOpen ? 'grid' : 'none', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}
       >
         {isOpen && isPending && <Skeleton variant="rounded" height={48} />}

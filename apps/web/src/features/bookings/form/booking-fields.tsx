@@ -9,6 +9,7 @@ import { useController, useFormContext, useFormState, useWatch } from 'react-hoo
 import { useTranslation } from 'react-i18next';
 import { maxCounts } from '@/shared/booking/search-url.ts';
 import { PeopleField } from '@/shared/booking/ui/people-field.tsx';
+import { useKindText } from '@/shared/booking/use-kind-text.ts';
 import { useTooLong } from '@/shared/form/use-too-long.ts';
 import type { BookingFormValues, FormField } from './booking-form-values.ts';
 import { textNames } from './booking-form-values.ts';
@@ -156,12 +157,13 @@ const folded: readonly FormField[] = [
 /** The fields that most bookings leave empty (Z-20), folded until they are asked for. */
 function MoreOptions({ resource, isEdit, own, extras }: MoreOptionsProps) {
   const { t } = useTranslation('booking');
+  const ofKind = useKindText();
   const { control } = useFormContext<BookingFormValues>();
   const [description, privacy] = useWatch({ control, name: ['description', 'privacy'] });
   const set = [privacy === 'private' && t('privacy.privateShort'), description];
   return (
     <FormFold
-      title={t(`form.more.${resource.type}`)}
+      title={ofKind(`${resource.type}.form.more`)}
       summary={set.filter(Boolean).join(' · ')}
       hasError={useHasError(...folded)}
     >

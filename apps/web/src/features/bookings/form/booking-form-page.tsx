@@ -18,6 +18,7 @@ import {
 } from '@/shared/booking/search-url.ts';
 import { defaultWindow } from '@/shared/booking/time-window.ts';
 import { useColleague } from '@/shared/booking/use-colleague.ts';
+import { useKindText } from '@/shared/booking/use-kind-text.ts';
 import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
 import { useNow } from '@/shared/lib/datetime/index.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
@@ -46,6 +47,7 @@ function backHref(
 /** `/bookings/room?resourceId=…`: one resource, and the form that books it. */
 export function BookingFormPage({ type, resourceId, query }: BookingFormPageProps) {
   const { t } = useTranslation('booking');
+  const ofKind = useKindText();
   const now = useNow();
   const choice = useTimeChoice(type);
   // Read once: without a window in the address, the default one must not move on with the clock.
@@ -60,12 +62,12 @@ export function BookingFormPage({ type, resourceId, query }: BookingFormPageProp
   const isKnown = forId === null || !colleague.isLoading;
   const back = backHref(type, window, { amount, forId });
   const title =
-    data && !isMissing ? t('form.titleOf', { name: data.name }) : t(`kind.${type}.title`);
+    data && !isMissing ? t('form.titleOf', { name: data.name }) : ofKind(`${type}.book`);
   return (
     <Box>
       <FormHeading
         title={title}
-        back={{ href: back, label: t(`kind.${type}.back`) }}
+        back={{ href: back, label: ofKind(`${type}.form.back`) }}
         resource={isMissing ? undefined : data}
         type={type}
       />
@@ -74,22 +76,22 @@ export function BookingFormPage({ type, resourceId, query }: BookingFormPageProp
       {isMissing && (
         <EmptyState
           icon={<EventBusy />}
-          title={t(`kind.${type}.notFoundTitle`)}
-          description={t(`kind.${type}.notFoundText`)}
+          title={ofKind(`${type}.form.notFoundTitle`)}
+          description={ofKind(`${type}.form.notFoundText`)}
           action={
             <Button
               component={PageLink}
               href={backHref(type, window, { amount: null, forId })}
               variant="contained"
             >
-              {t(`kind.${type}.findOther`)}
+              {ofKind(`${type}.form.findOther`)}
             </Button>
           }
         />
       )}
       {error && !isMissing && !data && (
         <ErrorState
-          title={t(`kind.${type}.failed`)}
+          title={ofKind(`${type}.form.failed`)}
           query={{ error, refetch }}
           kept={t('form.kept')}
         />

@@ -14,6 +14,7 @@ import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import { bookingHref, editHref, searchFormHref } from '@/shared/booking/search-url.ts';
 import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
+import { useKindText } from '@/shared/booking/use-kind-text.ts';
 import { useRecurrenceText } from '@/shared/booking/use-repeat-text.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { saveFile } from '@/shared/lib/save-file.ts';
@@ -52,6 +53,7 @@ interface BookingProps {
 
 function SuccessHead({ booking }: BookingProps) {
   const { t } = useTranslation('booking');
+  const ofKind = useKindText();
   const { type, status, resource } = booking;
   const isMixed = useMixedCounts(booking) !== null;
   const isPending = isInGroup(status, 'pending') && !isMixed;
@@ -60,10 +62,12 @@ function SuccessHead({ booking }: BookingProps) {
     <Box role="status" sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center' }}>
       <Icon aria-hidden sx={{ fontSize: 56, color: isPending ? 'warning.main' : 'success.main' }} />
       <Typography variant="h1" sx={{ mt: 3 }}>
-        {isPending ? t('success.titlePending') : t(`kind.${type}.booked`)}
+        {isPending ? t('success.titlePending') : ofKind(`${type}.form.booked`)}
       </Typography>
       <Typography color="text.secondary" sx={{ mt: 1 }}>
-        {isPending ? t('success.textPending') : t(`kind.${type}.after`, { name: resource.name })}
+        {isPending
+          ? t('success.textPending')
+          : ofKind(`${type}.form.after`, { name: resource.name })}
       </Typography>
     </Box>
   );

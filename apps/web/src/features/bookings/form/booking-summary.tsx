@@ -11,6 +11,7 @@ import type { ElementType, PropsWithChildren } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { windowFrom } from '@/shared/booking/time-window.ts';
+import { useKindText } from '@/shared/booking/use-kind-text.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { addDays, instantAt, minutesOf, wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
@@ -36,6 +37,7 @@ const ruleIcons = { 'check-in': Login, return: AssignmentReturn, approval: TaskA
 /** Time, people and rules of the booking in a few lines. */
 export function BookingSummary({ resource, window, series }: BookingSummaryProps) {
   const { t } = useTranslation('booking');
+  const ofKind = useKindText();
   const { timezone, type } = resource;
   const times = useTimes(timezone);
   const people = usePeopleWords(resource);
@@ -78,7 +80,7 @@ export function BookingSummary({ resource, window, series }: BookingSummaryProps
       </Box>
       <Box sx={{ borderTop: 1, borderColor: 'divider', my: 4 }} />
       <Typography variant="subtitle2" component="h3" sx={{ mb: 2 }}>
-        {t(`kind.${type}.rules`)}
+        {ofKind(`${type}.form.rules`)}
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
         {rules.map(({ about, text }) => (
@@ -155,6 +157,7 @@ export function useVisitRules(
   approvals: readonly string[] = [],
 ): readonly VisitRule[] {
   const { t } = useTranslation('booking');
+  const ofKind = useKindText();
   const times = useTimes(resource.timezone);
   const { type, rules, needsApproval } = resource;
   const at = (instant: string) => times.timeAfter(window.start, instant);
@@ -164,7 +167,7 @@ export function useVisitRules(
     if (!rules.requiresCheckIn) return t('visit.optional', { opens });
     return released === null
       ? t('visit.checkIn', { opens })
-      : t(`visit.released.${type}`, { opens, closes: at(released) });
+      : ofKind(`${type}.form.released`, { opens, closes: at(released) });
   };
   const approval = () => {
     if (needsApproval) return t('visit.approval');

@@ -6,6 +6,7 @@ import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 import { searchFormHref } from '@/shared/booking/search-url.ts';
 import { kindIcons } from '@/shared/booking/ui/kind-icons.ts';
+import { useKindText } from '@/shared/booking/use-kind-text.ts';
 import { useShortcut } from '@/shared/keyboard/shortcuts.tsx';
 import { useMerchant } from '@/shared/session/index.ts';
 import { frame, narrowPhone } from '@/shared/theme/tokens.ts';
@@ -28,7 +29,7 @@ interface CriteriaBarProps {
  */
 export const CriteriaBar = memo(function CriteriaBar(props: CriteriaBarProps) {
   const { search, facets, onChange } = props;
-  const { t } = useTranslation('booking');
+  const ofKind = useKindText();
   const { buildings, home, timezoneOf } = usePlaces();
   const form = useSearchKey<HTMLFormElement>();
   const timezone = timezoneOf(search.buildingId);
@@ -38,7 +39,7 @@ export const CriteriaBar = memo(function CriteriaBar(props: CriteriaBarProps) {
       ref={form}
       component="form"
       role="search"
-      aria-label={t(`search.form.${search.kind}`)}
+      aria-label={ofKind(`${search.kind}.search.title`)}
       onSubmit={(event) => event.preventDefault()}
       sx={barStyle}
     >
@@ -54,6 +55,7 @@ export const CriteriaBar = memo(function CriteriaBar(props: CriteriaBarProps) {
 /** The kinds that can be booked, each with its own search. */
 function KindSwitch({ kind, forId }: Pick<ResourceSearch, 'kind' | 'forId'>) {
   const { t } = useTranslation('booking');
+  const ofKind = useKindText();
   const kinds = enabledKinds(useMerchant().services);
   if (kinds.length < 2) return null;
   return (
@@ -82,7 +84,7 @@ function KindSwitch({ kind, forId }: Pick<ResourceSearch, 'kind' | 'forId'>) {
             sx={kindStyle}
           >
             {isChosen && <Icon aria-hidden sx={{ fontSize: 18 }} />}
-            {t(`start.kind.${each}.name`)}
+            {ofKind(`${each}.start.name`)}
           </Box>
         );
       })}

@@ -11,6 +11,7 @@ import type { RepeatDraft, RepeatFrequency } from '@/shared/booking/repeat.ts';
 import { firstRepeat, recurrenceOf, repeatFrequencies, repeatOf } from '@/shared/booking/repeat.ts';
 import { readRepeat, repeatText } from '@/shared/booking/repeat-url.ts';
 import { searchSorts } from '@/shared/booking/search-url.ts';
+import { useKindText } from '@/shared/booking/use-kind-text.ts';
 import { useRecurrenceText } from '@/shared/booking/use-repeat-text.ts';
 import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
 import { ChoiceMenu } from '@/shared/form/choice-menu.tsx';
@@ -235,8 +236,8 @@ function SortField({ search, onChange }: Pick<SearchFieldsProps, 'search' | 'onC
 
 /** Assets are found by name first: few of them have features to choose by. */
 function NameField({ search, onChange }: Pick<SearchFieldsProps, 'search' | 'onChange'>) {
-  const { t } = useTranslation('booking');
-  const label = t(`search.text.${search.kind}`);
+  const ofKind = useKindText();
+  const label = ofKind(`${search.kind}.search.text`);
   return (
     <OutlinedInput
       value={search.text}

@@ -7,6 +7,7 @@ import { lengthChoices, windowFrom } from '@/shared/booking/time-window.ts';
 import { DateField } from '@/shared/booking/ui/date-field.tsx';
 import { PeopleField } from '@/shared/booking/ui/people-field.tsx';
 import { TimeField } from '@/shared/booking/ui/time-field.tsx';
+import { useKindText } from '@/shared/booking/use-kind-text.ts';
 import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { endingAt, onDay, startingAt, withLength } from '@/shared/booking/window-edits.ts';
@@ -19,6 +20,7 @@ import type { SearchFieldsProps } from './search-field-props.ts';
 export function CriteriaFields(props: SearchFieldsProps) {
   const { search, timezone, onChange } = props;
   const { t } = useTranslation('booking');
+  const ofKind = useKindText();
   const { kind } = search;
   const isLoan = isReturned(kind);
   const times = useTimes(timezone);
@@ -61,10 +63,10 @@ export function CriteriaFields(props: SearchFieldsProps) {
       </Box>
       <Box data-part="count" sx={{ ...fieldStyle, order: { xs: 1, lg: 0 } }}>
         <PeopleField
-          label={t(`search.count.${kind}`)}
+          label={ofKind(`${kind}.search.count`)}
           value={search.count}
           max={maxCounts[kind]}
-          placeholder={t(`search.anyCount.${kind}`)}
+          placeholder={ofKind(`${kind}.search.anyCount`)}
           buttons={null}
           onChange={(count) => onChange({ count })}
         />

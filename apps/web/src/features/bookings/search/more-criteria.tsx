@@ -3,6 +3,7 @@ import { Box, Button, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
+import { useKindText } from '@/shared/booking/use-kind-text.ts';
 import { PickField } from '@/shared/form/pick-field.tsx';
 import { FilterChip } from '@/shared/ui/filter-chip.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
@@ -18,6 +19,7 @@ interface MoreCriteriaProps extends Omit<SearchFieldsProps, 'timezone'> {
 /** Criteria that few searches need: the results behind the dialog follow them too. */
 export function MoreCriteria({ search, facets, onChange, onClose }: MoreCriteriaProps) {
   const { t } = useTranslation('booking');
+  const ofKind = useKindText();
   const { kind, amenities } = search;
   return (
     <ResponsiveDialog
@@ -32,7 +34,7 @@ export function MoreCriteria({ search, facets, onChange, onClose }: MoreCriteria
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, pt: 2 }}>
         {!countsUnits(kind) && (
           <TextField
-            label={t(`search.text.${kind}`)}
+            label={ofKind(`${kind}.search.text`)}
             value={search.text}
             onChange={(event) => onChange({ text: event.target.value })}
             slotProps={{ htmlInput: { maxLength: 120, autoComplete: 'off', type: 'search' } }}
@@ -41,7 +43,7 @@ export function MoreCriteria({ search, facets, onChange, onClose }: MoreCriteria
         <UnitField search={search} onChange={onChange} />
         <Box
           role="group"
-          aria-label={t(`search.amenities.${kind}`)}
+          aria-label={ofKind(`${kind}.search.amenities`)}
           sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}
         >
           <FilterChip

@@ -6,6 +6,7 @@ import { startTransition, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 import { foundHref } from '@/shared/booking/search-url.ts';
+import { useKindText } from '@/shared/booking/use-kind-text.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { moveByArrow } from '@/shared/keyboard/move-by-arrow.ts';
 import { useShortcut } from '@/shared/keyboard/shortcuts.tsx';
@@ -43,7 +44,7 @@ function bookFocused(): void {
 /** The user's building first, then nearby, taken ones, and other time zones. */
 export function ResultList(props: ResultListProps) {
   const { search, timezone, isWide, results, onDetails } = props;
-  const { t } = useTranslation('booking');
+  const ofKind = useKindText();
   const [drawn, setDrawn] = useState(firstRows);
   const { length } = results.hits;
   useEffect(() => {
@@ -62,7 +63,7 @@ export function ResultList(props: ResultListProps) {
     <Box
       component="section"
       ref={list}
-      aria-label={t(`results.of.${search.kind}.title`)}
+      aria-label={ofKind(`${search.kind}.results.title`)}
       onKeyDown={(event) => moveByArrow(event, '[data-result]', steps)}
     >
       {traitsOf(search.kind).handOver === 'vehicle' && search.repeat === null && (
@@ -112,7 +113,7 @@ export function ResultList(props: ResultListProps) {
         <Box sx={{ mt: 5 }}>
           <MoreButton
             list={results}
-            label={t(`results.of.${search.kind}.more`)}
+            label={ofKind(`${search.kind}.results.more`)}
             isDrawing={isGrowing}
             onAsk={keepPlace}
           />

@@ -8,6 +8,7 @@ import { Box, Button, ButtonBase, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 import { foundHref, searchResultHref } from '@/shared/booking/search-url.ts';
+import { useKindText } from '@/shared/booking/use-kind-text.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { onDay, shifted, withLength } from '@/shared/booking/window-edits.ts';
 import { addDays, minutesOf, wallClockOf } from '@/shared/lib/datetime/index.ts';
@@ -42,8 +43,9 @@ const anything = {
 /** Offers to remove one of the two criteria whose removal helps most, or all. */
 export function NoResults({ search, without, onChange }: NoResultsProps) {
   const { t } = useTranslation('booking');
+  const ofKind = useKindText();
   const removals = {
-    count: { label: t(`results.empty.anySize.${search.kind}`), change: { count: null } },
+    count: { label: ofKind(`${search.kind}.results.anySize`), change: { count: null } },
     place: { label: t('results.empty.anywhere'), change: anyPlace },
     businessUnit: { label: t('search.anyUnit'), change: { businessUnitId: null } },
     text: { label: t('results.empty.anyName'), change: { text: '' } },
@@ -59,7 +61,7 @@ export function NoResults({ search, without, onChange }: NoResultsProps) {
   return (
     <EmptyState
       icon={<SearchOff />}
-      title={t(`results.empty.title.${search.kind}`)}
+      title={ofKind(`${search.kind}.results.none`)}
       description={t('results.empty.text')}
       action={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 2 }}>

@@ -9,6 +9,7 @@ import { firstOf, readSearch, searchResultHref } from '@/shared/booking/search-u
 import { hasBegun, nextStart, windowFrom } from '@/shared/booking/time-window.ts';
 import { StripMarks } from '@/shared/booking/ui/day-strip.tsx';
 import { useAddress } from '@/shared/booking/use-address.ts';
+import { useKindText } from '@/shared/booking/use-kind-text.ts';
 import { useRecurrenceText } from '@/shared/booking/use-repeat-text.ts';
 import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
 import { minutesOf, useNow } from '@/shared/lib/datetime/index.ts';
@@ -43,7 +44,7 @@ interface SearchPageProps {
  * `/bookings/room/search-result` with those of the address.
  */
 export function SearchPage({ kind, query }: SearchPageProps) {
-  const { t } = useTranslation('booking');
+  const ofKind = useKindText();
   const open = useOpenSearch();
   const { timezoneOf } = usePlaces();
   const asked = useSame(readSearch(query, kind, { now: useNow(), ...useTimeChoice(kind) }));
@@ -78,7 +79,7 @@ export function SearchPage({ kind, query }: SearchPageProps) {
       <div aria-busy={isStale} style={{ opacity: isStale ? 0.5 : 1, transition: 'opacity 140ms' }}>
         {results.isPending && <ResultSkeleton />}
         {results.isError && hits.length === 0 && (
-          <ErrorState title={t(`results.of.${kind}.failed`)} query={results} />
+          <ErrorState title={ofKind(`${kind}.results.failed`)} query={results} />
         )}
         {counts?.total === 0 && (
           <NoResults search={asked} without={counts.facets?.without ?? []} onChange={change} />
@@ -127,6 +128,7 @@ interface ResultHeadingProps {
 function ResultHeading(props: ResultHeadingProps) {
   const { counts, search, timezone, isWide, onAnywhere } = props;
   const { t } = useTranslation('booking');
+  const ofKind = useKindText();
   const { buildings } = usePlaces();
   const building = buildings.find(({ id }) => id === search.buildingId);
   const repeatText = useRecurrenceText(timezone);
@@ -134,10 +136,10 @@ function ResultHeading(props: ResultHeadingProps) {
   const words = () => {
     if (!counts) return t('results.searching');
     const { total, free } = counts;
-    if (free > 0) return t(`results.of.${kind}.free`, { count: free });
-    if (total === 0) return t(`results.empty.title.${kind}`);
+    if (free > 0) return ofKind(`${kind}.results.free`, { count: free });
+    if (total === 0) return ofKind(`${kind}.results.none`);
     return repeat === null
-      ? t(`results.of.${kind}.allBusy`, { count: total })
+      ? ofKind(`${kind}.results.allBusy`, { count: total })
       : t('results.noneWhole');
   };
   return (

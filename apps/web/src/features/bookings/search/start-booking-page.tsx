@@ -18,6 +18,7 @@ import {
 } from '@/shared/booking/time-window.ts';
 import { kindIcons } from '@/shared/booking/ui/kind-icons.ts';
 import { useAddress } from '@/shared/booking/use-address.ts';
+import { useKindText } from '@/shared/booking/use-kind-text.ts';
 import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { addDays, instantAt } from '@/shared/lib/datetime/index.ts';
@@ -75,6 +76,7 @@ const askedMinutes = 30;
 /** A kind to book, and how many of it are free now. */
 function KindStart({ kind, forId, isAlone }: KindStartProps) {
   const { t } = useTranslation('booking');
+  const ofKind = useKindText();
   const choice = useTimeChoice(kind);
   const times = useTimes(choice.timezone);
   const { now } = times;
@@ -89,7 +91,7 @@ function KindStart({ kind, forId, isAlone }: KindStartProps) {
     if (!data) return '';
     return data.free === 0
       ? t('start.noneFree')
-      : t(`start.kind.${kind}.free`, { count: data.free });
+      : ofKind(`${kind}.start.free`, { count: data.free });
   };
   return (
     <ButtonBase component={PageLink} href={searchFormHref(kind, forId)} sx={startStyle(isAlone)}>
@@ -98,10 +100,10 @@ function KindStart({ kind, forId, isAlone }: KindStartProps) {
       </Box>
       <Box component="span" sx={{ minWidth: 0 }}>
         <Typography component="span" variant="h2" sx={{ display: 'block' }}>
-          {t(`start.kind.${kind}.name`)}
+          {ofKind(`${kind}.start.name`)}
         </Typography>
         <Typography component="span" variant="secondary">
-          {t(`start.kind.${kind}.text`)}
+          {ofKind(`${kind}.start.text`)}
         </Typography>
         <Typography
           component="span"

@@ -7,6 +7,7 @@ import Schedule from '@mui/icons-material/Schedule';
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useKindText } from '@/shared/booking/use-kind-text.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { minutesOf } from '@/shared/lib/datetime/index.ts';
 import { StatusChip } from '@/shared/ui/status-chip.tsx';
@@ -47,11 +48,12 @@ export function EntryCard({ onReport, ...props }: EntryCardProps) {
 /** Time, place and people of an entry. */
 export function EntryFacts({ entry, resource, words }: EntryFactsProps) {
   const { t } = useTranslation('calendar');
+  const ofKind = useKindText();
   const times = useTimes(resource.timezone);
   const booking = useEntryBooking(entry);
   const { name, floor, building, type, capacity, quantity } = resource;
   const place = [name, floor?.name, building.name].filter(Boolean).join(', ');
-  const size = t(`timeline.size.${type}`, { count: capacity ?? quantity });
+  const size = ofKind(`${type}.size`, { count: capacity ?? quantity });
   const people = booking?.room
     ? [entry.bookedFor, t('card.people', { count: booking.room.attendees })]
     : [entry.bookedFor];

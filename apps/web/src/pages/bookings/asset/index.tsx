@@ -1,9 +1,9 @@
 import { definePage } from '@/app/page-config.tsx';
-import { BookingPage, bookingTexts } from '@/features/bookings/index.ts';
+import { BookingPage, bookingTexts, kindTexts } from '@/features/bookings/index.ts';
 
 export default definePage(() => <BookingPage kind="asset" />, {
   guard: 'member',
   can: ['create', 'Booking'],
-  titleKey: 'booking:booking.asset',
-  texts: [bookingTexts],
+  titleKey: 'kind:asset.book',
+  texts: [bookingTexts, kindTexts],
 });

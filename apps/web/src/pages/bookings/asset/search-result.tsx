@@ -1,11 +1,11 @@
 import { definePage } from '@/app/page-config.tsx';
-import { bookingTexts, prefetchResults, ResultPage } from '@/features/bookings/index.ts';
+import { bookingTexts, kindTexts, prefetchResults, ResultPage } from '@/features/bookings/index.ts';
 
 prefetchResults('asset');
 
 export default definePage(() => <ResultPage kind="asset" />, {
   guard: 'member',
   can: ['create', 'Booking'],
-  titleKey: 'booking:results.of.asset.title',
-  texts: [bookingTexts],
+  titleKey: 'kind:asset.results.title',
+  texts: [bookingTexts, kindTexts],
 });

@@ -1,9 +1,9 @@
 import { definePage } from '@/app/page-config.tsx';
-import { BookingPage, bookingTexts } from '@/features/bookings/index.ts';
+import { BookingPage, bookingTexts, kindTexts } from '@/features/bookings/index.ts';
 
 export default definePage(() => <BookingPage kind="car" />, {
   guard: 'member',
   can: ['create', 'Booking'],
-  titleKey: 'booking:booking.car',
-  texts: [bookingTexts],
+  titleKey: 'kind:car.book',
+  texts: [bookingTexts, kindTexts],
 });

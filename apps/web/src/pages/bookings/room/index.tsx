@@ -1,9 +1,9 @@
 import { definePage } from '@/app/page-config.tsx';
-import { BookingPage, bookingTexts } from '@/features/bookings/index.ts';
+import { BookingPage, bookingTexts, kindTexts } from '@/features/bookings/index.ts';
 
 export default definePage(() => <BookingPage kind="room" />, {
   guard: 'member',
   can: ['create', 'Booking'],
-  titleKey: 'booking:booking.room',
-  texts: [bookingTexts],
+  titleKey: 'kind:room.book',
+  texts: [bookingTexts, kindTexts],
 });

@@ -4,6 +4,7 @@ import type { RuleState } from '@axp/contracts/administration';
 import type { RuleRange, RuleValue } from '@axp/contracts/vocabulary';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { useKindText } from '@/shared/booking/use-kind-text.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 
 type NumberRange = Extract<RuleRange, { readonly kind: 'number' }>;
@@ -11,6 +12,7 @@ type Rule = RuleState['rule'];
 
 interface Speaker {
   readonly t: TFunction<'adminRules'>;
+  readonly ofKind: TFunction<'kind'>;
   readonly language: Language;
   readonly type: ResourceType;
 }
@@ -29,11 +31,15 @@ type Sayings = { readonly [rule in Rule]?: Saying };
 /** Zero has its own text. */
 const numbers: Sayings = {
   gridMinutes: ({ t }, value) => t('say.gridMinutes', { value }),
-  defaultLengthMinutes: ({ t, type }, value) => t(`say.${type}.defaultLengthMinutes`, { value }),
-  maxAheadDays: ({ t, type }, value) => t(`say.${type}.maxAheadDays`, { value }),
-  minNoticeMinutes: ({ t, type }, value, count) =>
-    count === 0 ? t(`say.${type}.minNoticeNone`) : t(`say.${type}.minNoticeMinutes`, { value }),
-  maxLengthMinutes: ({ t, type }, value) => t(`say.${type}.maxLengthMinutes`, { value }),
+  defaultLengthMinutes: ({ ofKind, type }, value) =>
+    ofKind(`${type}.rules.defaultLengthMinutes`, { value }),
+  maxAheadDays: ({ ofKind, type }, value) => ofKind(`${type}.rules.maxAheadDays`, { value }),
+  minNoticeMinutes: ({ ofKind, type }, value, count) =>
+    count === 0
+      ? ofKind(`${type}.rules.minNoticeNone`)
+      : ofKind(`${type}.rules.minNoticeMinutes`, { value }),
+  maxLengthMinutes: ({ ofKind, type }, value) =>
+    ofKind(`${type}.rules.maxLengthMinutes`, { value }),
   bufferAfterMinutes: ({ t }, value, count) =>
     count === 0 ? t('say.bufferNone') : t('say.bufferAfterMinutes', { value }),
   maxUpcomingBookings: ({ t }, _, count) => t('say.maxUpcomingBookings', { count }),
@@ -68,8 +74,8 @@ function saySwitch(rule: Rule, isOn: boolean, { t }: Speaker): string {
   return known ? t(`say.${known}${isOn ? 'On' : 'Off'}`) : String(isOn);
 }
 
-function sayChoice(value: Extract<RuleValue, string>, { t, type }: Speaker): string {
-  return value === 'flag' ? t(`say.${type}.approvalFlag`) : t(`say.choice.${value}`);
+function sayChoice(value: Extract<RuleValue, string>, { t, ofKind, type }: Speaker): string {
+  return value === 'flag' ? ofKind(`${type}.rules.approvalFlag`) : t(`say.choice.${value}`);
 }
 
 function sayRule(rule: Rule, value: RuleValue, speaker: Speaker): string {
@@ -111,8 +117,9 @@ function shortOf({ rule, range }: RuleState, value: RuleValue, speaker: Speaker)
 /** Rules in plain words, in the reader's language. */
 export function useRuleWords(type: ResourceType) {
   const { t } = useTranslation('adminRules');
+  const ofKind = useKindText();
   const { language } = useLanguage();
-  const speaker = { t, language, type };
+  const speaker = { t, ofKind, language, type };
   return {
     name: (rule: Rule) => t(`name.${rule}`),
     amount: (value: number, unit: NumberRange['unit']) => amountOf(value, unit, speaker),

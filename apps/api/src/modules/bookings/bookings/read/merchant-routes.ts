@@ -111,7 +111,7 @@ const yesOrNo = (is: boolean, { say }: Reader) => say(is ? 'yes' : 'no');
 /** Cells by the names of their columns, in the words of the reader's language. */
 const cellOf: Readonly<Record<string, CellOf>> = {
   id: ({ id }) => id,
-  type: ({ type }, _, { say }) => say(`bookingType.${type}`),
+  type: ({ type }, _, { language }) => textsIn(language, 'kind')(`${type}.name`),
   status: ({ status }, _, { say }) => say(`bookingStatus.${status}`),
   is_overdue: ({ isOverdue }, _, reader) => yesOrNo(isOverdue, reader),
   start: ({ start, timezone }) => onTheWall(start, timezone),
