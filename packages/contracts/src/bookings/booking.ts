@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { BusinessUnit } from '../auth/user.ts';
-import { assetFields } from '../kinds/asset.ts';
+import type { AnswerShape } from '../kinds/booking-field.ts';
 import { answerShape } from '../kinds/booking-field.ts';
+import { fieldsOfKind } from '../kinds/booking-fields.ts';
 import { carFields } from '../kinds/car.ts';
-import { roomFields } from '../kinds/room.ts';
 import type { ResourceType } from '../kinds/traits.ts';
+import { byKind } from '../kinds/traits.ts';
 import { Person } from '../people/people.ts';
 import { NotReturned } from '../resources/resource.ts';
 import { Email, Id, Instant, named, namedObject } from '../schemas.ts';
@@ -27,9 +28,20 @@ const Invitee = z.object({
   isReminded: z.boolean(),
 });
 
+type KindAnswers = {
+  [T in ResourceType]: z.ZodMiniNullable<
+    z.ZodMiniObject<AnswerShape<(typeof fieldsOfKind)[T]>, z.core.$strip>
+  >;
+};
+
+function kindAnswers(): KindAnswers;
+function kindAnswers(): object {
+  return byKind((type) => z.nullable(z.object(answerShape(fieldsOfKind[type]))));
+}
+
 /** Details of the booking's own kind; those of the other kinds are null. */
 const kindDetails = {
-  room: z.nullable(z.object(answerShape(roomFields))),
+  ...kindAnswers(),
   car: z.nullable(
     z.object({
       /** Null where the company provides the driver. */
@@ -39,8 +51,7 @@ const kindDetails = {
       lastOdometerKm: z.nullable(z.int()),
     }),
   ),
-  asset: z.nullable(z.object(answerShape(assetFields))),
-} as const satisfies Record<ResourceType, z.ZodMiniType>;
+};
 export const KindDetails = z.object(kindDetails);
 
 /** Report on a returned car (Z-52). */

@@ -53,10 +53,10 @@ export function editShape(fields: BookingFields): object {
 }
 
 type AnswerName<N, F> = F extends { readonly answerAs: infer A extends string } ? A : N;
-type AnswerShape<F extends BookingFields> = {
+export type AnswerShape<F extends BookingFields> = {
   [N in keyof F as F[N] extends { readonly answer: unknown }
     ? AnswerName<N, F[N]>
-    : never]: Exclude<F[N]['answer'], undefined>;
+    : never]: F[N] extends { readonly answer: infer A extends z.ZodMiniType } ? A : never;
 };
 
 /** The fields as an answer has them. */

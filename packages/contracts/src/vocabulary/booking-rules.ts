@@ -1,6 +1,4 @@
-import type { ResourceType } from '../kinds/traits.ts';
 import type { LicenceRule } from './licence.ts';
-import { recurrenceLimits } from './recurrence.ts';
 
 /** When a booking needs approval: `flag` leaves it to the resource, `when` to the conditions below. */
 export const approvalModes = ['never', 'always', 'when', 'flag'] as const;
@@ -40,24 +38,6 @@ export interface BookingRules {
   readonly isNeverReleased: boolean;
 }
 
-const hour = 60;
-const day = 24 * hour;
-const common = {
-  gridMinutes: 15,
-  maxAheadDays: 180,
-  enforceCapacity: false,
-  driverLicence: 'confirmed' as const,
-  // The 20 of Z-13 beside the longest series: each of its dates counts (ADR 44).
-  maxUpcomingBookings: 20 + recurrenceLimits.occurrences,
-  approvalAboveMinutes: null,
-  approvalOutsideHours: false,
-  approvalForOtherUnits: false,
-  isNeverReleased: false,
-};
-
-/** Bookings of this length or longer are exempt from the release (Z-50). */
-const longMinutes = 240;
-
 /** Whether closed times may be asked for, because approval decides on them (Z-12, Z-40). */
 export function canRequestClosedTimes({
   approval,
@@ -65,49 +45,6 @@ export function canRequestClosedTimes({
 }: Pick<BookingRules, 'approval' | 'approvalOutsideHours'>): boolean {
   return approval === 'when' && approvalOutsideHours;
 }
-
-/**
- * Defaults of Z-11, Z-40 and Z-50 by kind of resource. Assets are booked by the day, so that an
- * exemption by length would leave nothing of their release.
- */
-export const defaultBookingRules: Readonly<Record<ResourceType, BookingRules>> = {
-  room: {
-    ...common,
-    approval: 'flag',
-    requiresCheckIn: false,
-    checkInOpensMinutes: 15,
-    releaseAfterMinutes: 15,
-    notReleasedFromMinutes: longMinutes,
-    defaultLengthMinutes: hour,
-    minNoticeMinutes: 0,
-    maxLengthMinutes: day,
-    bufferAfterMinutes: 0,
-  },
-  car: {
-    ...common,
-    approval: 'always',
-    requiresCheckIn: true,
-    checkInOpensMinutes: 30,
-    releaseAfterMinutes: 60,
-    notReleasedFromMinutes: longMinutes,
-    defaultLengthMinutes: 4 * hour,
-    minNoticeMinutes: hour,
-    maxLengthMinutes: 14 * day,
-    bufferAfterMinutes: 15,
-  },
-  asset: {
-    ...common,
-    approval: 'flag',
-    requiresCheckIn: true,
-    checkInOpensMinutes: 30,
-    releaseAfterMinutes: null,
-    notReleasedFromMinutes: null,
-    defaultLengthMinutes: day,
-    minNoticeMinutes: hour,
-    maxLengthMinutes: 30 * day,
-    bufferAfterMinutes: 0,
-  },
-};
 
 /** A start may lie this far back, so that 'now' still works while the form is filled in (Z-11). */
 export const pastStartToleranceMinutes = 5;

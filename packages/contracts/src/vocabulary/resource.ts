@@ -1,5 +1,3 @@
-import type { ResourceType } from '../kinds/traits.ts';
-
 /**
  * Amenities. The position is the bit in the stored mask: append only, never reorder or remove. The
  * mask lets the search test all of them in one operation.
@@ -40,8 +38,3 @@ export type RoomLayout = (typeof roomLayouts)[number];
 
 export const bookingPrivacies = ['normal', 'private'] as const;
 export type BookingPrivacy = (typeof bookingPrivacies)[number];
-
-/** Whether a merchant offers a kind: of its services only the value '1' means enabled (T-06). */
-export function offers(services: Readonly<Record<string, unknown>>, type: ResourceType): boolean {
-  return services[type] === '1';
-}

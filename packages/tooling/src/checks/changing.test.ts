@@ -7,7 +7,7 @@ import { repositoryRoot } from '../shared/repository.ts';
 const lengths = {
   'A text field of a room booking': 8,
   'A field of a room': 6,
-  'A kind of resource': 15,
+  'A kind of resource': 13,
   'A kind of sign-in method': 12,
   'A notification type': 9,
   'A webhook event': 5,

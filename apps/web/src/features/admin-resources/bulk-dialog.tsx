@@ -1,5 +1,10 @@
 import type { Amenity, ManagedResource } from '@axp/contracts';
-import { amenities, approvalModes, bookingPrivacies } from '@axp/contracts/vocabulary';
+import {
+  amenities,
+  amenitiesOfKind,
+  approvalModes,
+  bookingPrivacies,
+} from '@axp/contracts/vocabulary';
 import { Alert, Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,7 +14,6 @@ import { managedBuildingsQuery } from '@/shared/admin/managed-buildings.ts';
 import { OpeningHoursField } from '@/shared/admin/opening-hours-field.tsx';
 import { useRefusal } from '@/shared/admin/use-refusal.ts';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
-import { amenitiesOfKind } from '@/shared/booking/ui/amenity-icons.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { PickField } from '@/shared/form/pick-field.tsx';
 import type { BulkChoices, BulkValues } from './bulk-change.ts';
@@ -164,7 +168,7 @@ function BulkAmenities({ chosen, values, onChange }: BulkFieldsProps) {
   const { t } = useTranslation(['adminResources', 'booking']);
   const { addAmenities, removeAmenities } = values;
   const mayHave = ({ type }: ManagedResource, amenity: Amenity) => {
-    const ofKind: readonly Amenity[] = amenitiesOfKind[type];
+    const ofKind = amenitiesOfKind[type];
     return ofKind.includes(amenity);
   };
   const named = (list: readonly Amenity[]) =>

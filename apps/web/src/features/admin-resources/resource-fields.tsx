@@ -1,6 +1,7 @@
-import type { Amenity, ResourceType } from '@axp/contracts';
+import type { ResourceType } from '@axp/contracts';
 import {
   amenities,
+  amenitiesOfKind,
   countsUnits,
   licenceClasses,
   priceUnits,
@@ -13,7 +14,6 @@ import { useTranslation } from 'react-i18next';
 import { managedBuildingsQuery } from '@/shared/admin/managed-buildings.ts';
 import { OpeningHoursField } from '@/shared/admin/opening-hours-field.tsx';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
-import { amenitiesOfKind } from '@/shared/booking/ui/amenity-icons.ts';
 import { PickField } from '@/shared/form/pick-field.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { useAbility } from '@/shared/session/index.ts';
@@ -144,7 +144,7 @@ function AmenityFields({ type }: { readonly type: ResourceType }) {
   const { control, formState } = useFormContext<ResourceValues>();
   const given = formState.defaultValues?.amenities ?? [];
   const chosen = useWatch<ResourceValues, 'amenities'>({ name: 'amenities' });
-  const ofKind: readonly Amenity[] = amenitiesOfKind[type];
+  const ofKind = amenitiesOfKind[type];
   const offered = amenities.filter((one) => ofKind.includes(one) || given.includes(one));
   const counts = { chosen: chosen.length, offered: offered.length };
   return (

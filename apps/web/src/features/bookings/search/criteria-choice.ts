@@ -1,7 +1,6 @@
 import type { Amenity, ResourceType } from '@axp/contracts';
-import { countsUnits } from '@axp/contracts/vocabulary';
+import { countsUnits, searchedAmenities } from '@axp/contracts/vocabulary';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
-import { searchedAmenities } from '@/shared/booking/ui/amenity-icons.ts';
 
 /** Amenities that most people look for; the others are one tap away. */
 const commonAmenities = 4;

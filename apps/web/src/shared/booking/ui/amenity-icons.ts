@@ -1,4 +1,4 @@
-import type { Amenity, ResourceType } from '@axp/contracts';
+import type { Amenity } from '@axp/contracts';
 import Accessible from '@mui/icons-material/AccessibleOutlined';
 import AcUnit from '@mui/icons-material/AcUnitOutlined';
 import Bolt from '@mui/icons-material/BoltOutlined';
@@ -38,26 +38,3 @@ export const amenityIcons = {
   'roof-box': Luggage,
   'carrying-case': Work,
 } as const satisfies Record<Amenity, unknown>;
-
-const everywhere = ['step-free-access', 'air-conditioning', 'power-outlets', 'wifi'] as const;
-const ofRooms = [
-  'video-conference',
-  'screen',
-  'projector',
-  'whiteboard',
-  'phone',
-  'microphone',
-  'natural-light',
-] as const;
-
-export const amenitiesOfKind = {
-  room: [...ofRooms, 'catering', 'hearing-loop', ...everywhere],
-  car: ['child-seat', 'navigation', 'electric', 'roof-box', ...everywhere],
-  asset: ['screen', 'microphone', 'hearing-loop', 'carrying-case', 'power-outlets', 'wifi'],
-} as const satisfies Record<ResourceType, readonly Amenity[]>;
-
-export const searchedAmenities = {
-  room: [...ofRooms, 'step-free-access', 'catering', 'hearing-loop'],
-  car: ['air-conditioning', 'navigation', 'electric', 'child-seat', 'roof-box'],
-  asset: ['carrying-case', 'wifi', 'power-outlets'],
-} as const satisfies Record<ResourceType, readonly Amenity[]>;
