@@ -6,7 +6,7 @@ import { keySubject } from '../changes/changes.ts';
 import type { DB } from '../db/schema.ts';
 import type { TenantRows } from '../db/tenant-transaction.ts';
 
-interface KeyRow {
+interface KeyReference {
   readonly merchantId: string;
   readonly id: string;
 }
@@ -27,7 +27,7 @@ export function findKeyRow(
 }
 
 /** Requests of a key that are not written yet. */
-interface KeyUse extends KeyRow {
+interface KeyUse extends KeyReference {
   /** Of the last one. */
   readonly at: string;
   readonly address: string;
@@ -71,7 +71,7 @@ export const hasRecentRefusals = sql<boolean>`coalesce(refused_at > now() - ${da
 /** Counts a request from outside the networks of a key. */
 export async function countRefusal(
   trx: Transaction<DB>,
-  { merchantId, id, address }: KeyRow & { readonly address: string },
+  { merchantId, id, address }: KeyReference & { readonly address: string },
 ): Promise<void> {
   await sql`
     update api_key set refused_at = now(), refused_from = ${address},

@@ -17,12 +17,12 @@ import { SecretDialog } from './secret-dialog.tsx';
 import { TestDialog } from './test-dialog.tsx';
 import { webhookQueries } from './webhook-queries.ts';
 
-interface EndpointProps {
+interface EndpointActionsProps {
   readonly endpoint: WebhookEndpoint;
 }
 
 /** Actions on an endpoint. */
-export function EndpointActions({ endpoint }: EndpointProps) {
+export function EndpointActions({ endpoint }: EndpointActionsProps) {
   const { t } = useTranslation(['adminWebhooks', 'common']);
   const { replace } = useRouter();
   const { id, version, name, state, format } = endpoint;
@@ -77,7 +77,7 @@ export function EndpointActions({ endpoint }: EndpointProps) {
 }
 
 /** Shows the signing secret, or replaces it; both ask for a proof of who asks. */
-function SecretActions({ endpoint: { id, name } }: EndpointProps) {
+function SecretActions({ endpoint: { id, name } }: EndpointActionsProps) {
   const { t } = useTranslation('adminWebhooks');
   const [shown, setShown] = useState<{ readonly secret: string; readonly isNew: boolean }>();
   const reveal = useChange(() => call(revealWebhookSecret, { params: { id } }), {

@@ -28,12 +28,12 @@ import { StateNote } from './state-note.tsx';
 import { useWebhookWords } from './use-webhook-words.ts';
 import { webhookQueries } from './webhook-queries.ts';
 
-interface EndpointProps {
+interface EndpointDetailsProps {
   readonly endpoint: WebhookEndpoint;
 }
 
 /** An endpoint with what was sent to it. */
-export function EndpointDetails({ endpoint }: EndpointProps) {
+export function EndpointDetails({ endpoint }: EndpointDetailsProps) {
   const { t } = useTranslation('adminWebhooks');
   const canChange = useAbility().can('update', 'Webhook');
   return (
@@ -65,7 +65,7 @@ export function EndpointDetails({ endpoint }: EndpointProps) {
 
 const filters = ['state', 'type'] as const;
 
-function Deliveries({ endpoint: { id, state: stateOfEndpoint } }: EndpointProps) {
+function Deliveries({ endpoint: { id, state: stateOfEndpoint } }: EndpointDetailsProps) {
   const { t } = useTranslation('adminWebhooks');
   const router = useRouter();
   const words = useWebhookWords();

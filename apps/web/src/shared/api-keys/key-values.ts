@@ -2,7 +2,7 @@ import type { ApiKey, ApiKeyBody } from '@axp/contracts/api-keys';
 import { noScopes } from '@axp/contracts/vocabulary';
 import { addDays, instantAt, isCalendarDay } from '@/shared/lib/datetime/index.ts';
 
-type Scopes = ApiKeyBody['scopes'];
+export type KeyScopes = ApiKeyBody['scopes'];
 
 /** Scopes to start from, by who has the key. */
 export const keyPresets = {
@@ -11,7 +11,7 @@ export const keyPresets = {
 } as const;
 export type KeyPreset = (typeof keyPresets)['merchant' | 'own'][number];
 
-export const presetScopes: Readonly<Record<KeyPreset, Scopes>> = {
+export const presetScopes: Readonly<Record<KeyPreset, KeyScopes>> = {
   display: { ...noScopes, resources: 'see', bookings: 'see', checkIn: 'change' },
   report: {
     ...noScopes,
@@ -47,7 +47,7 @@ export interface KeyValues {
   readonly life: (typeof keyLives)[number] | 'date' | 'kept';
   /** Last day, where a date is chosen. */
   readonly day: string;
-  readonly scopes: Scopes;
+  readonly scopes: KeyScopes;
   readonly networks: string;
 }
 

@@ -1,4 +1,3 @@
-import type { ApiKeyBody } from '@axp/contracts/api-keys';
 import type { KeyGroup } from '@axp/contracts/vocabulary';
 import { keyGroups, keyLevels } from '@axp/contracts/vocabulary';
 import { Box, Typography, useMediaQuery } from '@mui/material';
@@ -6,21 +5,20 @@ import type { Theme } from '@mui/material/styles';
 import { FilterChip } from '@/shared/ui/filter-chip.tsx';
 import { Segmented } from '@/shared/ui/segmented.tsx';
 import type { KeyRealm } from './key-queries.ts';
+import type { KeyScopes } from './key-values.ts';
 import { keyPresets, presetScopes } from './key-values.ts';
 import { useKeyWords } from './use-key-words.ts';
 
-type Scopes = ApiKeyBody['scopes'];
-
 interface ScopeFieldsProps {
   readonly realm: KeyRealm;
-  readonly scopes: Scopes;
-  readonly onChange: (scopes: Scopes) => void;
+  readonly scopes: KeyScopes;
+  readonly onChange: (scopes: KeyScopes) => void;
 }
 
 /** Levels of a key in each group, and presets to start from. */
 export function ScopeFields({ realm, scopes, onChange }: ScopeFieldsProps) {
   const { t } = useKeyWords();
-  const isSame = (other: Scopes) => keyGroups.every((group) => other[group] === scopes[group]);
+  const isSame = (other: KeyScopes) => keyGroups.every((group) => other[group] === scopes[group]);
   return (
     <>
       <Box role="group" aria-label={t('form.preset.label')}>

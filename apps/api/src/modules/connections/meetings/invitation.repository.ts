@@ -91,7 +91,7 @@ export async function findMeetingBookings(
     .execute();
 }
 
-interface Wanted {
+interface OrganizerSlots {
   readonly organizerId: string;
   readonly resourceIds: readonly string[];
   readonly slots: readonly { readonly start: string; readonly end: string }[];
@@ -103,7 +103,7 @@ interface Wanted {
  */
 export async function isInOwnWay(
   { db, merchant }: TenantRows,
-  { organizerId, resourceIds, slots }: Wanted,
+  { organizerId, resourceIds, slots }: OrganizerSlots,
 ): Promise<boolean> {
   const { rows } = await sql<{ all: boolean | null }>`
     select bool_and(b.announced_state is not null and b.series_id is not null

@@ -112,7 +112,7 @@ async function storeOffers(
   return found;
 }
 
-interface Wanted extends Slot {
+interface ResourceSlot extends Slot {
   readonly resource: Pick<InvitedResource, 'id' | 'type'>;
   readonly people: number;
 }
@@ -129,7 +129,7 @@ interface FreeResources {
 /** Asks as for one date of a series, whose preview names the same time elsewhere. */
 export async function findFree(
   tx: Meeting['tx'],
-  { resource: { id: resourceId, type }, start, end, people }: Wanted,
+  { resource: { id: resourceId, type }, start, end, people }: ResourceSlot,
 ): Promise<FreeResources> {
   const wanted: Parameters<typeof previewSeries>[1] = {
     type,
@@ -159,6 +159,6 @@ export async function findFree(
   };
 }
 
-function wantedBy({ resources, events: [event] }: Meeting, slot: Slot): Wanted {
+function wantedBy({ resources, events: [event] }: Meeting, slot: Slot): ResourceSlot {
   return { ...slot, resource: resources[0], people: attendeesOf(event, resources) };
 }

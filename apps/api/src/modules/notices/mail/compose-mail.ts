@@ -89,7 +89,7 @@ function written(
     lead: actLine(mail, say),
     note: noteOf(mail, noteKey, say),
     title,
-    details: detailsOf(mail, say).map(([key, value]) => labelled(key, value, say)),
+    details: detailsOf(mail, say).map(([key, value]) => mailDetail(key, value, say)),
     links: links.map(({ labelKey, url }) => ({ label: say(labelKey, { date }), url })),
     footer: footerOf('footer', merchant, recipient, say),
   };
@@ -114,7 +114,7 @@ function noteOf(mail: DueMail, noteKey: MailTextChoice['noteKey'], say: Translat
 }
 
 /** The address leads to a map. */
-function labelled(key: DetailLabel, value: string, say: Translator): MailDetail {
+function mailDetail(key: DetailLabel, value: string, say: Translator): MailDetail {
   const label = say(`label.${key}`);
   if (key !== 'address') return [label, value];
   return [

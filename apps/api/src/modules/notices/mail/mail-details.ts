@@ -153,13 +153,13 @@ function differencesOf(date: DateFacts, mail: DueMail, say: Translator): readonl
   const waiting = isWaiting ? pendingDetails(date, mail, say) : [];
   return [
     date.title === facts.title ? null : date.title,
-    ...other.map(([key, value]) => labelled(key, value, say)),
-    ...waiting.map(([key, value]) => labelled(key, value, say)),
+    ...other.map(([key, value]) => detailLine(key, value, say)),
+    ...waiting.map(([key, value]) => detailLine(key, value, say)),
     date.status === facts.status ? null : statusText(date, say),
   ].filter((part) => part !== null);
 }
 
-function labelled(key: DetailLabel, value: string | null, say: Translator): string | null {
+function detailLine(key: DetailLabel, value: string | null, say: Translator): string | null {
   if (key === 'where') return value;
   return value ? `${say(`label.${key}`)}: ${value}` : null;
 }

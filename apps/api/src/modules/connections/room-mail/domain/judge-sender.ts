@@ -1,7 +1,7 @@
 import type { Authentication } from './authentication-results.ts';
 import { readAuthentication } from './authentication-results.ts';
 import { partsOf, withoutDetail } from './mailbox.ts';
-import type { Envelope, ReadMessage } from './message.ts';
+import type { AnswerableMessage, Envelope } from './message.ts';
 
 export interface SenderTrust {
   /** Hosts whose `Authentication-Results` count, with their subdomains. */
@@ -33,10 +33,8 @@ export type SenderVerdict =
     }
   | { readonly isTrusted: false; readonly reason: SenderDoubt };
 
-type Sent = Exclude<ReadMessage, { kind: 'unanswered' }>;
-
 /** Addresses that a message names as its authors; the caller looks up who is an active member. */
-export function peopleIn(message: Sent): readonly string[] {
+export function peopleIn(message: AnswerableMessage): readonly string[] {
   const { envelope } = message;
   const { person, sentBy } = claimOf(message);
   const named = [
@@ -53,7 +51,7 @@ export function peopleIn(message: Sent): readonly string[] {
  * answer from any address of their mailbox; an organiser and an assistant must be members. Nothing
  * else proves an alias: anyone can write SENT-BY, and colleagues share a domain.
  */
-export function judgeSender(message: Sent, trust: SenderTrust): SenderVerdict {
+export function judgeSender(message: AnswerableMessage, trust: SenderTrust): SenderVerdict {
   const { envelope } = message;
   const [from, second] = envelope.from;
   if (!from) return doubt('no-sender');
@@ -80,7 +78,7 @@ function doubt(reason: SenderDoubt): SenderVerdict {
 }
 
 /** Author by the calendar itself; a damaged one names none. */
-function claimOf(message: Sent) {
+function claimOf(message: AnswerableMessage) {
   if (message.kind === 'damaged') return { person: null, sentBy: null, isAnswer: false };
   const [event] = message.events;
   const isAnswer = ['reply', 'counter', 'refresh'].includes(message.method);

@@ -117,3 +117,6 @@ export interface ReaderContext {
   /** Addresses from which we send mail, in lower case; a message from them is a loop. */
   readonly ownAddresses: readonly string[];
 }
+
+/** A message whose sender is judged and gets an answer. */
+export type AnswerableMessage = Exclude<ReadMessage, { kind: 'unanswered' }>;

@@ -23,7 +23,7 @@ export function readCalendar(
   context: ReaderContext,
 ): ReadCalendar | Extract<UnansweredReason, 'no-event' | 'other-method'> {
   refuseLong(part.text, context.limits);
-  const calendar = parse(part.text);
+  const calendar = parseComponent(part.text);
   const method = methodOf(calendar, part.method);
   if (method === null) return 'other-method';
   const components = calendar.getAllSubcomponents('vevent');
@@ -64,7 +64,7 @@ function refuseLong(text: string, limits: MessageLimits): void {
   if (count(/^BEGIN:VEVENT/gim) > limits.events) throw new CalendarFault('too-many-events');
 }
 
-function parse(text: string): ICAL.Component {
+function parseComponent(text: string): ICAL.Component {
   try {
     const calendar = ICAL.Component.fromString(text.replaceAll(/^\uFEFF|\0/g, ''));
     if (calendar.name === 'vcalendar') return calendar;

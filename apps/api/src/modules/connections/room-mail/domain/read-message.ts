@@ -9,7 +9,7 @@ import { readCalendar } from './read-calendar.ts';
 
 /** Reads a message without trusting it; `judgeSender` says for whom it may act. */
 export async function readMessage(raw: Uint8Array, context: ReaderContext): Promise<ReadMessage> {
-  const refused = reasonBySize(raw, context.limits) ?? (await parse(raw, context.limits));
+  const refused = reasonBySize(raw, context.limits) ?? (await parseEmail(raw, context.limits));
   if (typeof refused === 'string') {
     return { kind: 'unanswered', envelope: null, reason: refused };
   }
@@ -52,7 +52,10 @@ function reasonBySize(raw: Uint8Array, limits: MessageLimits): UnansweredReason 
 
 const headerBytes = 256_000;
 
-async function parse(raw: Uint8Array, limits: MessageLimits): Promise<Email | UnansweredReason> {
+async function parseEmail(
+  raw: Uint8Array,
+  limits: MessageLimits,
+): Promise<Email | UnansweredReason> {
   try {
     return await PostalMime.parse(raw, {
       maxNestingDepth: limits.nesting,

@@ -2,9 +2,7 @@ import type { RequestTransaction } from '../../../../platform/db/tenant-transact
 import type { IdentifiedOrganizer } from '../../meetings/index.ts';
 import { actAs, findMembers } from '../../meetings/index.ts';
 import { judgeSender, peopleIn } from '../domain/judge-sender.ts';
-import type { ReadMessage } from '../domain/message.ts';
-
-type Sent = Exclude<ReadMessage, { kind: 'unanswered' }>;
+import type { AnswerableMessage } from '../domain/message.ts';
 
 interface Sender {
   readonly organizer: IdentifiedOrganizer;
@@ -22,7 +20,7 @@ export interface Trust {
 }
 
 /** Returns the people whom a message names as its authors, and what it may do (E-04). */
-export async function judge(tx: RequestTransaction, message: Sent, trust: Trust) {
+export async function judge(tx: RequestTransaction, message: AnswerableMessage, trust: Trust) {
   const people = await findMembers(tx, peopleIn(message));
   const active = people.filter(({ status }) => status === 'active');
   const members = new Set(active.map(({ email }) => email));
@@ -32,7 +30,7 @@ export async function judge(tx: RequestTransaction, message: Sent, trust: Trust)
 /** Returns the member for whom a message acts (E-04), or why it may not. */
 export async function findSender(
   tx: RequestTransaction,
-  message: Sent,
+  message: AnswerableMessage,
   trust: Trust,
 ): Promise<Sender | Doubted> {
   const { people, active, verdict } = await judge(tx, message, trust);
