@@ -1,6 +1,5 @@
 export { adminTexts } from '@/shared/i18n/texts/admin.ts';
 export { adminResourcesTexts } from '@/shared/i18n/texts/admin-resources.ts';
-export { bookingTexts } from '@/shared/i18n/texts/booking.ts';
 export { LabelsPage } from './labels-page.tsx';
 export { MaintenancePage } from './maintenance-page.tsx';
 export { ProblemsPage } from './problems-page.tsx';

@@ -7,13 +7,15 @@ import { useTranslation } from 'react-i18next';
 import { hoursInWords } from '@/shared/admin/hours-in-words.ts';
 import { managedBuildingsQuery } from '@/shared/admin/managed-buildings.ts';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
+import { useKindText } from '@/shared/booking/use-kind-text.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { keysOf } from '@/shared/lib/records.ts';
 import type { ResourceValues } from './form-values.ts';
 
 /** Comparable fields of a resource as texts, by the name of their label. */
 export function useResourceTexts() {
-  const { t } = useTranslation(['adminResources', 'admin', 'booking']);
+  const { t } = useTranslation(['adminResources', 'admin']);
+  const ofKind = useKindText();
   const { language } = useLanguage();
   const flag = (isOn: boolean) => t(isOn ? 'admin:audit.yes' : 'admin:audit.no');
   return (resource: ManagedResource) => {
@@ -26,7 +28,7 @@ export function useResourceTexts() {
       floor: resource.floor?.name ?? '',
       capacity: String(resource.capacity ?? ''),
       quantity: String(resource.quantity),
-      amenities: resource.amenities.map((one) => t(`booking:amenity.${one}`)).join(', '),
+      amenities: resource.amenities.map((one) => ofKind(`amenity.${one}`)).join(', '),
       ...mapFlags(resource, flag),
       openingHours: openingHours ? hoursInWords(openingHours, language) : '',
       privacy: flag(resource.privacy === 'private'),

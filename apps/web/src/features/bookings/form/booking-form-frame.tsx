@@ -6,6 +6,7 @@ import type { PropsWithChildren, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAmount } from '@/shared/booking/price.ts';
 import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
+import { useKindText } from '@/shared/booking/use-kind-text.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { SubmitButton } from '@/shared/form/submit-button.tsx';
 import { useLanguage } from '@/shared/i18n/index.ts';
@@ -205,6 +206,7 @@ const shownAmenities = 4;
 /** Level 2, Riverside House · 8 seats · screen, whiteboard, +3 */
 function ResourceSummary({ resource }: { readonly resource: ResourceDetail }) {
   const { t } = useTranslation('booking');
+  const ofKind = useKindText();
   const { language } = useLanguage();
   const { type, building, floor, capacity, quantity, licenceClass, price, amenities } = resource;
   const hidden = amenities.length - shownAmenities;
@@ -215,7 +217,7 @@ function ResourceSummary({ resource }: { readonly resource: ResourceDetail }) {
     licenceClass !== null && t('form.licenceClass', { licenceClass }),
     price !== null && t(`results.price.${price.per}`, { amount: formatAmount(price, language) }),
     [
-      ...amenities.slice(0, shownAmenities).map((amenity) => t(`amenity.${amenity}`)),
+      ...amenities.slice(0, shownAmenities).map((amenity) => ofKind(`amenity.${amenity}`)),
       hidden > 0 && t('results.moreAmenities', { count: hidden }),
     ]
       .filter(Boolean)

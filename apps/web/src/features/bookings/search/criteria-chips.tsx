@@ -42,6 +42,7 @@ const isLive = ({ count, isOn }: ChipProps) => isOn || count !== 0;
 export function CriteriaChips(props: CriteriaChipsProps) {
   const { search, home, timezone, facets, onChange } = props;
   const { t } = useTranslation('booking');
+  const ofKind = useKindText();
   const [opened, setOpened] = useState<'more' | 'repeat' | null>(null);
   const sayRepeat = useRecurrenceText(timezone);
   const { kind, amenities, repeat } = search;
@@ -63,7 +64,7 @@ export function CriteriaChips(props: CriteriaChipsProps) {
           },
         ]),
     ...shownAmenities(kind).map((amenity) => ({
-      label: t(`amenity.${amenity}`),
+      label: ofKind(`amenity.${amenity}`),
       isOn: amenities.includes(amenity),
       count: facets ? (facets.amenities[amenity] ?? 0) : undefined,
       onClick: () => onChange({ amenities: toggled(amenities, amenity) }),

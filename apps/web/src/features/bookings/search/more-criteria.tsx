@@ -56,7 +56,7 @@ export function MoreCriteria({ search, facets, onChange, onClose }: MoreCriteria
           {hiddenAmenities(kind).map((amenity) => (
             <FilterChip
               key={amenity}
-              label={t(`amenity.${amenity}`)}
+              label={ofKind(`amenity.${amenity}`)}
               isOn={amenities.includes(amenity)}
               count={facets ? (facets.amenities[amenity] ?? 0) : undefined}
               countText={t('search.chipFree')}

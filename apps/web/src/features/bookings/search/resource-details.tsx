@@ -15,6 +15,7 @@ import { AvailabilityNote } from '@/shared/booking/ui/availability-note.tsx';
 import { DayStrip } from '@/shared/booking/ui/day-strip.tsx';
 import { FavouriteButton } from '@/shared/booking/ui/favourite-button.tsx';
 import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
+import { useKindText } from '@/shared/booking/use-kind-text.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { ReportButton } from '@/shared/problems/report-button.tsx';
@@ -203,7 +204,7 @@ function ResourceFacts({ resource }: ResourceFactsProps) {
 
 /** Amenities with icons and names. */
 function AmenityList({ amenities }: { readonly amenities: readonly Amenity[] }) {
-  const { t } = useTranslation('booking');
+  const ofKind = useKindText();
   if (amenities.length === 0) return null;
   return (
     <Box
@@ -226,7 +227,7 @@ function AmenityList({ amenities }: { readonly amenities: readonly Amenity[] }) 
         return (
           <li key={amenity}>
             <Icon aria-hidden sx={{ fontSize: 16 }} />
-            {t(`amenity.${amenity}`)}
+            {ofKind(`amenity.${amenity}`)}
           </li>
         );
       })}

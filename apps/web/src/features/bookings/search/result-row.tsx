@@ -16,6 +16,7 @@ import {
 } from '@/shared/booking/ui/availability-note.tsx';
 import { FavouriteButton } from '@/shared/booking/ui/favourite-button.tsx';
 import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
+import { useKindText } from '@/shared/booking/use-kind-text.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { minutesOf, useNow } from '@/shared/lib/datetime/index.ts';
 import { useOwnVerdict } from '@/shared/licence/use-own-verdict.ts';
@@ -194,6 +195,7 @@ const shownFeatures = 4;
 
 function Features({ amenities }: Pick<SearchHit['resource'], 'amenities'>) {
   const { t } = useTranslation('booking');
+  const ofKind = useKindText();
   const rest = amenities.slice(shownFeatures);
   return (
     <Box
@@ -207,10 +209,12 @@ function Features({ amenities }: Pick<SearchHit['resource'], 'amenities'>) {
     >
       {amenities.slice(0, shownFeatures).map((amenity) => {
         const Icon = amenityIcons[amenity];
-        return <Icon key={amenity} titleAccess={t(`amenity.${amenity}`)} sx={{ fontSize: 18 }} />;
+        return (
+          <Icon key={amenity} titleAccess={ofKind(`amenity.${amenity}`)} sx={{ fontSize: 18 }} />
+        );
       })}
       {rest.length > 0 && (
-        <span title={rest.map((amenity) => t(`amenity.${amenity}`)).join(', ')}>
+        <span title={rest.map((amenity) => ofKind(`amenity.${amenity}`)).join(', ')}>
           {t('results.moreAmenities', { count: rest.length })}
         </span>
       )}

@@ -54,7 +54,7 @@ export function NoResults({ search, without, onChange }: NoResultsProps) {
   const removalOf = (criterion: (typeof without)[number]['criterion']) => {
     if (!isAmenity(criterion)) return removals[criterion];
     const amenities = search.amenities.filter((one) => one !== criterion);
-    const label = t('results.empty.without', { filter: t(`amenity.${criterion}`) });
+    const label = t('results.empty.without', { filter: ofKind(`amenity.${criterion}`) });
     return { label, change: { amenities } };
   };
   const best = without.toSorted((one, other) => other.free - one.free).slice(0, mostRemovals);

@@ -2,7 +2,6 @@ import { definePage } from '@/app/page-config.tsx';
 import {
   adminResourcesTexts,
   adminTexts,
-  bookingTexts,
   ResourcesPage,
 } from '@/features/admin-resources/index.ts';
 
@@ -10,5 +9,5 @@ export default definePage(ResourcesPage, {
   guard: 'member',
   can: ['view', 'ManagedResource'],
   titleKey: 'admin:section.resources.title',
-  texts: [adminTexts, adminResourcesTexts, bookingTexts],
+  texts: [adminTexts, adminResourcesTexts],
 });

@@ -11,7 +11,7 @@ type NumberRange = Extract<RuleRange, { readonly kind: 'number' }>;
 type Rule = RuleState['rule'];
 
 interface Speaker {
-  readonly t: TFunction<'adminRules'>;
+  readonly t: TFunction<['adminRules', 'admin']>;
   readonly ofKind: TFunction<'kind'>;
   readonly language: Language;
   readonly type: ResourceType;
@@ -116,12 +116,12 @@ function shortOf({ rule, range }: RuleState, value: RuleValue, speaker: Speaker)
 
 /** Rules in plain words, in the reader's language. */
 export function useRuleWords(type: ResourceType) {
-  const { t } = useTranslation('adminRules');
+  const { t } = useTranslation(['adminRules', 'admin']);
   const ofKind = useKindText();
   const { language } = useLanguage();
   const speaker = { t, ofKind, language, type };
   return {
-    name: (rule: Rule) => t(`name.${rule}`),
+    name: (rule: Rule) => t(`admin:field.${rule}`),
     amount: (value: number, unit: NumberRange['unit']) => amountOf(value, unit, speaker),
     /** Value of a rule in a few words. */
     short: (state: RuleState, value: RuleValue) => shortOf(state, value, speaker),

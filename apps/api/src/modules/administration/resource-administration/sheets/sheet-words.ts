@@ -1,3 +1,4 @@
+import type { Language } from '@axp/contracts';
 import {
   amenities,
   bookingPrivacies,
@@ -9,11 +10,11 @@ import { NamedValues } from '../../../../platform/sheets/cell-values.ts';
 import { textsIn } from '../../../../platform/texts/texts.ts';
 
 /** Values of a closed list by their code and by their words in both languages. */
-function wordsOf<T extends string>(list: readonly T[], group: string): NamedValues<T> {
-  const shown = perLanguage((language) => {
-    const say = textsIn(language, 'sheet');
-    return list.map((one) => say(`${group}.${one}`));
-  });
+function wordsOf<T extends string>(
+  list: readonly T[],
+  wordOf: (one: T, language: Language) => string,
+): NamedValues<T> {
+  const shown = perLanguage((language) => list.map((one) => wordOf(one, language)));
   const all = [list, ...Object.values(shown)];
   return new NamedValues(
     list.flatMap((one, at) => all.map((words) => [words[at] ?? one, one] as const)),
@@ -22,8 +23,12 @@ function wordsOf<T extends string>(list: readonly T[], group: string): NamedValu
 }
 
 export const sheetWords = {
-  amenities: wordsOf(amenities, 'amenity'),
-  privacy: wordsOf(bookingPrivacies, 'privacy'),
-  priceUnits: wordsOf(priceUnits, 'priceUnit'),
+  amenities: wordsOf(amenities, (one, language) => textsIn(language, 'kind')(`amenity.${one}`)),
+  privacy: wordsOf(bookingPrivacies, (one, language) =>
+    textsIn(language, 'sheet')(`privacy.${one}`),
+  ),
+  priceUnits: wordsOf(priceUnits, (one, language) =>
+    textsIn(language, 'sheet')(`priceUnit.${one}`),
+  ),
   licenceClasses: new NamedValues(licenceClasses.map((one) => [one, one] as const)),
 };

@@ -159,7 +159,7 @@ function choicesOf({ language, content, offerUrls }: Answering): MailChoices | n
   const { event, offers, request } = content;
   if (!event || offers.length === 0) return null;
   const say = textsIn(language, 'room');
-  const amenity = textsIn(language, 'sheet');
+  const amenity = textsIn(language, 'kind');
   const [first] = offers;
   const held = nameOf(content);
   return {
