@@ -109,6 +109,23 @@ export const Network = line(1, 50).check(
   z.refine((value) => Cidr.safeParse(value).success, { error: 'invalid_format' }),
 );
 
+interface Range {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Rules of a range of time with a longest length. */
+export function rangeRules(maxDays: number) {
+  return [
+    z.refine<Range>(({ from, to }) => to > from, { path: ['to'], error: 'end_before_start' }),
+    z.refine<Range>(({ from, to }) => Date.parse(to) - Date.parse(from) <= maxDays * 86_400_000, {
+      path: ['to'],
+      error: 'window_too_long',
+      params: { maxDays },
+    }),
+  ] as const;
+}
+
 /** Part of a list: at most 100 rows a page (Z-125); the cursor is opaque. */
 export const PageQuery = {
   cursor: z.optional(z.string().check(z.maxLength(512))),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { resourceTypes } from '../kinds/traits.ts';
 import { operation } from '../operation.ts';
-import { commaList, Id, InstantInput } from '../schemas.ts';
+import { commaList, Id, InstantInput, rangeRules } from '../schemas.ts';
 import { PackedCalendar } from './packed-calendar.ts';
 
 const maxCalendarDays = 45;
@@ -26,12 +26,6 @@ export const listCalendar = operation('GET', '/bookings/calendar', {
        */
       personId: z.optional(Id),
     })
-    .check(
-      z.refine((query) => query.to > query.from, { path: ['to'], error: 'end_before_start' }),
-      z.refine(
-        (query) => Date.parse(query.to) - Date.parse(query.from) <= maxCalendarDays * 86_400_000,
-        { path: ['to'], error: 'window_too_long', params: { maxDays: maxCalendarDays } },
-      ),
-    ),
+    .check(...rangeRules(maxCalendarDays)),
   success: { status: 200, data: PackedCalendar },
 });

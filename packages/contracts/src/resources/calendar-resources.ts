@@ -11,6 +11,7 @@ import {
   named,
   namedObject,
   PageMeta,
+  rangeRules,
 } from '../schemas.ts';
 import { Resource } from './resource.ts';
 
@@ -77,13 +78,7 @@ export const listCalendarResources = operation('GET', '/resources/calendar', {
         maxCalendarResources,
       ),
     })
-    .check(
-      z.refine((query) => query.to > query.from, { path: ['to'], error: 'end_before_start' }),
-      z.refine(
-        (query) => Date.parse(query.to) - Date.parse(query.from) <= longestWindowDays * 86_400_000,
-        { path: ['to'], error: 'window_too_long', params: { maxDays: longestWindowDays } },
-      ),
-    ),
+    .check(...rangeRules(longestWindowDays)),
   success: {
     status: 200,
     data: z.array(CalendarResource),

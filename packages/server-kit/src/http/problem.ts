@@ -1,6 +1,6 @@
 import type { Language, ProblemCode, ProblemDocument } from '@axp/contracts';
 import { AppError, explainIssue, explainProblem, problemStatus } from '@axp/contracts';
-import { DatabaseUnavailableError, OutcomeUnknownError } from '../db/errors.ts';
+import { DatabaseUnavailableError, errorCode, OutcomeUnknownError } from '../db/errors.ts';
 import { problemTitle, translateIn } from './messages.ts';
 
 /** What Fastify refuses before a handler runs, in our words. */
@@ -13,17 +13,12 @@ const fastifyCodes: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
 };
 
-function codeOf(error: unknown): string | undefined {
-  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
-  return typeof error.code === 'string' ? error.code : undefined;
-}
-
 /** Maps any thrown value to a refusal of the closed list; unknown errors are `server.internal`. */
 export function asAppError(error: unknown, bodyLimit: number): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof DatabaseUnavailableError) return retryLater('server.unavailable');
   if (error instanceof OutcomeUnknownError) return retryLater('server.outcome_unknown');
-  const code = fastifyCodes[codeOf(error) ?? ''];
+  const code = fastifyCodes[errorCode(error) ?? ''];
   if (!code) return new AppError('server.internal');
   return new AppError(code, code === 'request.too_large' ? { params: { maximum: bodyLimit } } : {});
 }

@@ -1,18 +1,16 @@
 import type { ResourceDetail, ResourceType, TimeRange } from '@axp/contracts';
-import { countsUnits } from '@axp/contracts/vocabulary';
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import { Box, IconButton, Typography } from '@mui/material';
 import type { PropsWithChildren, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatAmount } from '@/shared/booking/price.ts';
 import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
 import { useKindText } from '@/shared/booking/use-kind-text.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { SubmitButton } from '@/shared/form/submit-button.tsx';
-import { useLanguage } from '@/shared/i18n/index.ts';
 import { columns, frame, shortScreen } from '@/shared/theme/tokens.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
+import { useSizeFacts } from '../use-size-facts.ts';
 
 /** Width of the whole page in px: the form, a gap and the summary. */
 const pageWidth = columns.form + 32 + columns.summary;
@@ -207,15 +205,11 @@ const shownAmenities = 4;
 function ResourceSummary({ resource }: { readonly resource: ResourceDetail }) {
   const { t } = useTranslation('booking');
   const ofKind = useKindText();
-  const { language } = useLanguage();
-  const { type, building, floor, capacity, quantity, licenceClass, price, amenities } = resource;
+  const { building, floor, amenities } = resource;
   const hidden = amenities.length - shownAmenities;
   const facts = [
     [floor?.name, building.name].filter(Boolean).join(', '),
-    capacity !== null && t('seats', { count: capacity }),
-    countsUnits(type) && t('units', { count: quantity }),
-    licenceClass !== null && t('form.licenceClass', { licenceClass }),
-    price !== null && t(`results.price.${price.per}`, { amount: formatAmount(price, language) }),
+    ...useSizeFacts(resource),
     [
       ...amenities.slice(0, shownAmenities).map((amenity) => ofKind(`amenity.${amenity}`)),
       hidden > 0 && t('results.moreAmenities', { count: hidden }),

@@ -1,10 +1,8 @@
 import type { Amenity, ResourceDetail, SearchHit } from '@axp/contracts';
-import { countsUnits } from '@axp/contracts/vocabulary';
 import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { stripRange } from '@/shared/booking/day-strip.ts';
-import { formatAmount } from '@/shared/booking/price.ts';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import { takenTimes } from '@/shared/booking/queries/taken-times.ts';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
@@ -17,12 +15,12 @@ import { FavouriteButton } from '@/shared/booking/ui/favourite-button.tsx';
 import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
 import { useKindText } from '@/shared/booking/use-kind-text.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
-import { useLanguage } from '@/shared/i18n/index.ts';
 import { ReportButton } from '@/shared/problems/report-button.tsx';
 import { useAbility } from '@/shared/session/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
+import { useSizeFacts } from '../use-size-facts.ts';
 import { offeredWindow } from './result-row.tsx';
 
 interface ResourceDetailsProps {
@@ -130,15 +128,10 @@ interface ResourceFactsProps {
 
 /** Name, place and size of what is being booked. */
 function ResourceHeader({ resource }: ResourceFactsProps) {
-  const { t } = useTranslation('booking');
-  const { language } = useLanguage();
-  const { capacity, quantity, licenceClass, building, floor, price } = resource;
+  const { building, floor } = resource;
   const facts = [
     [building.name, floor?.name].filter(Boolean).join(', '),
-    capacity !== null && t('seats', { count: capacity }),
-    countsUnits(resource.type) && t('units', { count: quantity }),
-    licenceClass !== null && t('form.licenceClass', { licenceClass }),
-    price !== null && t(`results.price.${price.per}`, { amount: formatAmount(price, language) }),
+    ...useSizeFacts(resource),
   ];
   return (
     <div>
