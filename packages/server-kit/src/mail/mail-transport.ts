@@ -181,7 +181,7 @@ export function createSmtpTransport(options: SmtpOptions): MailTransport {
         await mailer.sendMail(mimeOptions(message, sender));
       } catch (error) {
         if (!Error.isError(error)) throw error;
-        throw new MailNotSentError(troubleOf(error), { cause: error });
+        throw new MailNotSentError(classifyFailure(error), { cause: error });
       }
     },
   };
@@ -243,7 +243,7 @@ const guarded = { AXP_ENV: 'production', ALLOW_PLAINTEXT: false } as const;
  * A 5xx reply to the recipient or the content is final (RFC 5321, 4.2.1). The same reply to the
  * sender or password is a wrong setting, so the mail is retried.
  */
-function troubleOf(error: Error): MailFailure {
+function classifyFailure(error: Error): MailFailure {
   const command = property(error, 'command');
   const isAboutMail = command === 'RCPT TO' || command === 'DATA';
   if (isAboutMail && typeof property(error, 'responseCode') === 'number') {

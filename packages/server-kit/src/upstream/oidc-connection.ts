@@ -121,14 +121,14 @@ export async function translated<T>(ask: () => Promise<T>): Promise<T> {
     return await ask();
   } catch (cause) {
     if (cause instanceof UpstreamError) throw cause;
-    throw new UpstreamError(troubleOf(cause), { cause });
+    throw new UpstreamError(classifyError(cause), { cause });
   }
 }
 
 /** Errors of a provider in the redirect (RFC 6749, 4.1.2.1). */
 const providerIsDown = new Set(['server_error', 'temporarily_unavailable']);
 
-function troubleOf(error: unknown): UpstreamError['trouble'] {
+function classifyError(error: unknown): UpstreamError['trouble'] {
   if (forbiddenAddressIn(error) !== null) return 'forbidden';
   // The provider's own word, such as access_denied, after the library has checked that it is its.
   if (error instanceof oidc.AuthorizationResponseError) {

@@ -209,7 +209,7 @@ function RunningCard({ entry, resource, timezone }: RunningCardProps) {
   const { t } = useTranslation('calendar');
   const words = useEntryWords(timezone);
   const times = useTimes(timezone);
-  const there = resource ? words.thereOf(entry, resource) : null;
+  const there = resource ? words.timeInReadersZone(entry, resource) : null;
   const bookingId = openableBooking(entry);
   const booking = useEntryBooking(entry);
   const place = [resource?.name, resource?.floor?.name, resource?.building.name];

@@ -45,7 +45,7 @@ const EntryItem = memo(function EntryItem(props: EntryItemProps) {
   const waiting = entry.isAskedFor ? t('entry.askedFor') : entry.isPending && t('entry.pending');
   const state = entry.isOut ? t('entry.notReturned') : waiting;
   const facts = [isPlaceShown && place, who, state].filter(Boolean).join(' · ');
-  const there = resource ? words.thereOf(entry, resource) : null;
+  const there = resource ? words.timeInReadersZone(entry, resource) : null;
   return (
     <Box component="li" sx={rowStyle}>
       <Box component="time" dateTime={`${entry.start}/${entry.end}`} sx={timeStyle}>

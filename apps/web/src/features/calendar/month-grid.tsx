@@ -214,7 +214,7 @@ function Chip({ slot, timezone, resource }: ChipProps) {
   if (!slot) return <Box sx={{ height: chipHeight, mb: '2px' }} />;
   const { entry, isFromBefore } = slot;
   const title = words.titleOf(entry);
-  const there = resource ? words.thereOf(entry, resource) : null;
+  const there = resource ? words.timeInReadersZone(entry, resource) : null;
   const details = [there, entry.bookedFor, ...words.signsOf(entry)].filter(Boolean).join(', ');
   const bookingId = openableBooking(entry);
   const target = bookingId === null ? {} : { component: PageLink, href: bookingHref(bookingId) };

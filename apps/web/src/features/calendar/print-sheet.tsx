@@ -81,7 +81,7 @@ interface BarsProps {
 
 /** Start, title, and the local time where the place has another clock: paper has no tooltips. */
 function printedText(entry: CalendarEntry, place: CalendarResource, words: EntryWords): string {
-  const there = words.thereOf(entry, place);
+  const there = words.timeInReadersZone(entry, place);
   const start = there === null ? words.startOf(entry) : `${words.startOf(entry)} (${there})`;
   return `${start} ${words.shortTitleOf(entry)}`;
 }

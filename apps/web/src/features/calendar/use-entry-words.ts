@@ -61,7 +61,7 @@ export function useEntryWords(timezone: string) {
       ...(entry.isPrivate && !entry.isHidden ? [textOf('isPrivate')] : []),
       ...(entry.isRecurring ? [textOf('recurring')] : []),
     ];
-    const thereOf = (entry: CalendarEntry, place: Pick<EntryPlace, 'timezone'>) =>
+    const timeInReadersZone = (entry: CalendarEntry, place: Pick<EntryPlace, 'timezone'>) =>
       formatThere(entry, { ...reader, timezone: place.timezone }, timezone);
     return {
       titleOf,
@@ -72,14 +72,14 @@ export function useEntryWords(timezone: string) {
       timesOf: (entry: CalendarEntry) => formatTimes(entry, reader),
       signsOf,
       /** `10:00–11:00 Singapore Standard Time`; null where its place has the same clock. */
-      thereOf,
+      timeInReadersZone,
       /** The whole of it in one sentence, for those who hear it. */
       // Starts with the visible text, for voice control.
       labelOf: (entry: CalendarEntry, place: EntryPlace, visible = titleOf(entry)): string =>
         [
           `${visible} ${formatTimes(entry, reader)}`,
           formatLongDate(entry.start, reader),
-          ...[thereOf(entry, place)].filter((there) => there !== null),
+          ...[timeInReadersZone(entry, place)].filter((there) => there !== null),
           place.name,
           ...(entry.bookedFor === null ? [] : [entry.bookedFor]),
           ...signsOf(entry),

@@ -39,7 +39,7 @@ export interface Transport extends EarlyReader {
   readonly configure: (settings: Partial<TransportSettings>) => void;
 }
 
-function wayOf({ form, onProgress, isKeptAlive, signal }: CallOptions): AxiosRequestConfig {
+function requestConfig({ form, onProgress, isKeptAlive, signal }: CallOptions): AxiosRequestConfig {
   return {
     ...(signal && { signal }),
     ...(form && { data: form, timeout: transferTimeoutMs }),
@@ -124,7 +124,7 @@ export function createTransport(tokens: TokenStore): Transport {
         url: operationUrl(operation, parts),
         headers: headersOf(token, options),
         ...(parts.body !== undefined && { data: parts.body }),
-        ...wayOf(options),
+        ...requestConfig(options),
       });
     };
     const request = async (token: string | null) =>

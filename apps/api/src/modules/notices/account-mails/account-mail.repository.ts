@@ -124,7 +124,7 @@ export type AccountMailQueue = ReturnType<typeof accountMailQueue>;
 /** The mail queue of all merchants. Each function has its own transaction. */
 export function accountMailQueue(unitOfWork: UnitOfWork<DB>) {
   return {
-    ...leasedMails(unitOfWork, 'account_mail', takeOf),
+    ...leasedMails(unitOfWork, 'account_mail', loadTaken),
     /** Stores a link before its mail is sent, so that it works as soon as the mail arrives. */
     addLink: async (
       { merchant, email, emailChangeId }: DueAccountMail,
@@ -167,7 +167,7 @@ function mailedProblem(merchantId: string) {
   ) end`;
 }
 
-async function takeOf(
+async function loadTaken(
   unitOfWork: UnitOfWork<DB>,
   merchantId: string,
   taken: RawBuilder<unknown>,

@@ -23,7 +23,7 @@ export function detailsOf(mail: DueMail, say: Translator): (readonly [DetailLabe
   if (isAboutForeignBooking(mail)) return [['where', placeText(facts)]];
   if (hidesBooking(mail)) {
     return [
-      ['when', whenOf(facts, language)],
+      ['when', timeText(facts, language)],
       ['where', placeText(facts)],
     ];
   }
@@ -33,7 +33,7 @@ export function detailsOf(mail: DueMail, say: Translator): (readonly [DetailLabe
   const details: readonly Detail[] = [
     ...(isInvited ? [] : pendingDetails(facts, mail, say)),
     ['declinedBy', facts.declinedBy],
-    ['when', whenOf(facts, language)],
+    ['when', timeText(facts, language)],
     ['alsoOn', alsoOn(mail, say)],
     ...dateDetails(facts, mail, say),
     ['about', facts.description],
@@ -192,7 +192,7 @@ function withMore(lines: readonly string[], count: number): string {
 }
 
 /** Names the resource's time zone, because the reader may be in another one. */
-function whenOf({ start, end, timezone }: MailFacts, language: Language): string {
+function timeText({ start, end, timezone }: MailFacts, language: Language): string {
   return markedRange({ start, end }, timezone, { language, timezone: null });
 }
 

@@ -35,7 +35,7 @@ import {
   asReached,
   changedSeries,
   needsReapproval,
-  reachOf,
+  reachedScope,
   useEditForm,
 } from './use-edit-form.ts';
 import type { Edit } from './use-save-edit.ts';
@@ -58,7 +58,7 @@ export function EditForm({ booking, resource: booked, focus }: EditFormProps) {
   const saving = useSaveEdit(booking, edited);
   const { edit } = saving;
   const values = useWatch({ control: form.control, compute: (all: BookingFormValues) => all });
-  const scope = reachOf(base, values, edited.scope);
+  const scope = reachedScope(base, values, edited.scope);
   const { data: chosen } = useQuery(placeQueries.resource(values.resourceId));
   const resource = chosen ?? booked;
   const { timezone } = resource;

@@ -12,7 +12,7 @@ import { isSeriesClash, refusedTimes } from '../form/use-refusal.ts';
 import { keepTheirs, keepYours } from './stale-changes.ts';
 import { StaleDialog } from './stale-dialog.tsx';
 import type { EditedForm } from './use-edit-form.ts';
-import { reachOf } from './use-edit-form.ts';
+import { reachedScope } from './use-edit-form.ts';
 import type { SaveEdit } from './use-save-edit.ts';
 
 /** The problem of a refused save, when it is this one. */
@@ -76,7 +76,7 @@ export function EditDialogs({ saving, edited, values, theirs }: EditDialogsProps
             const merged = keepYours(base, theirs, values);
             rebase(merged);
             const body = EditBookingBody.parse(bodyOf(theirs, merged));
-            save({ body, scope: reachOf(theirs, merged, scope) });
+            save({ body, scope: reachedScope(theirs, merged, scope) });
           }}
         />
       )}

@@ -40,7 +40,7 @@ export function useEditForm(booking: Booking, resource: ResourceDetail) {
       ? { ...values, title: t('form.defaultTitle', { name: values.bookedFor.fullName }) }
       : values;
   const exceptionsOf = (onto: Booking, values: BookingFormValues) => {
-    const source = changedSeries(onto, values, reachOf(onto, values, scope));
+    const source = changedSeries(onto, values, reachedScope(onto, values, scope));
     const { queryKey } = placeQueries.resource(values.resourceId);
     const place = queryClient.getQueryData(queryKey) ?? resource;
     return source
@@ -50,7 +50,7 @@ export function useEditForm(booking: Booking, resource: ResourceDetail) {
   const bodyOf = (onto: Booking, values: BookingFormValues) => {
     const exceptions = exceptionsOf(onto, values);
     return {
-      ...editBody(onto, named(values), reachOf(onto, values, scope)),
+      ...editBody(onto, named(values), reachedScope(onto, values, scope)),
       ...(exceptions.length > 0 && { exceptions }),
       ...(!isOwner && { reason: values.reason }),
     };
@@ -64,7 +64,7 @@ export function useEditForm(booking: Booking, resource: ResourceDetail) {
       toInput: (values: BookingFormValues) => bodyOf(base, values),
       fieldOf: (path) => formFieldOf(path) ?? path,
       check: (values) => {
-        const reached = reachOf(base, values, scope);
+        const reached = reachedScope(base, values, scope);
         const isNew = changedParts(base.type, formOf(base), values, reached).includes('repeat');
         const problem = values.repeat && isNew ? limitOf(values.repeat, values).problem : null;
         return problem ? { repeat: problem } : {};
@@ -93,7 +93,7 @@ export function useEditForm(booking: Booking, resource: ResourceDetail) {
 }
 
 /** How far a change reaches: a booking that repeats from now on has no other dates yet (W-03). */
-export function reachOf(
+export function reachedScope(
   { series }: Booking,
   { repeat }: BookingFormValues,
   scope: SeriesScope,

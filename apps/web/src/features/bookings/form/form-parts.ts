@@ -140,7 +140,7 @@ export function createBody(
   };
 }
 
-function essenceOf(values: BookingFormValues, part: ContentPart): string {
+function comparedText(values: BookingFormValues, part: ContentPart): string {
   const { body, essence } = ruleOf(part);
   return essence ? essence(values) : JSON.stringify(body(values));
 }
@@ -154,7 +154,7 @@ export function changedParts(
 ): ContentPart[] {
   const own: readonly ContentPart[] = [...partsOf(type), 'resource', 'repeat'];
   const asked = own.filter((part) => scope !== 'this' || part !== 'repeat');
-  return asked.filter((part) => essenceOf(from, part) !== essenceOf(to, part));
+  return asked.filter((part) => comparedText(from, part) !== comparedText(to, part));
 }
 
 /** `values` with the named parts taken from `source`. */

@@ -36,7 +36,7 @@ function resourceAt(rows: readonly TimelineRow[], y: number): CalendarResource |
 }
 
 /** The gesture that keys stand for, with what of a booking may be changed. */
-function liftOf(entry: CalendarEntry): HeldDraft | null {
+function liftEntry(entry: CalendarEntry): HeldDraft | null {
   const { resourceId, startMs, endMs } = entry;
   if (entry.change === 'none') return null;
   const gesture: Gesture =
@@ -44,7 +44,7 @@ function liftOf(entry: CalendarEntry): HeldDraft | null {
   return { gesture, draft: { resourceId, startMs, endMs } };
 }
 
-function nudgeOf({ key, shiftKey }: KeyboardEvent, gesture: Gesture): Nudge | null {
+function nudgeByKey({ key, shiftKey }: KeyboardEvent, gesture: Gesture): Nudge | null {
   const isEnd = shiftKey || gesture.kind === 'end';
   if (key === 'ArrowLeft') return isEnd ? 'shorter' : 'earlier';
   if (key === 'ArrowRight') return isEnd ? 'longer' : 'later';
@@ -58,7 +58,7 @@ function stepOf(
   byId: ReadonlyMap<string, ResourceRow>,
 ): Draft | null {
   const grid = byId.get(from.resourceId)?.resource;
-  const nudge = nudgeOf(event, gesture);
+  const nudge = nudgeByKey(event, gesture);
   if (grid && nudge) return nudged(from, nudge, grid);
   const isVertical = event.key === 'ArrowUp' || event.key === 'ArrowDown';
   if (gesture.kind === 'end' || !isVertical) return null;
@@ -124,7 +124,7 @@ export function useTimelineMoves(props: MovesProps) {
       heldDrafts.lift(null);
     },
     onKeyDown,
-    lift: (entry: CalendarEntry) => heldDrafts.lift(liftOf(entry)),
+    lift: (entry: CalendarEntry) => heldDrafts.lift(liftEntry(entry)),
     liftNew: (wish: Draft) => {
       const { resourceId, startMs: anchorMs } = wish;
       heldDrafts.lift({ gesture: { kind: 'create', resourceId, anchorMs }, draft: wish });

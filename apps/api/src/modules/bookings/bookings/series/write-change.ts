@@ -126,7 +126,10 @@ export async function writeContent(
     if (!first) continue;
     const { resourceId, quantity } = first.wanted;
     const place = { resourceId, timezone: first.timezone, quantity };
-    await changeBookings(tx, group.map(seenOf), { ...without(change, first.keeps), ...place });
+    await changeBookings(tx, group.map(judgedVersion), {
+      ...without(change, first.keeps),
+      ...place,
+    });
   }
   const following = (field: string) =>
     destinations.filter(({ keeps }) => !keeps.has(field)).map(({ id }) => id);
@@ -135,7 +138,7 @@ export async function writeContent(
 }
 
 /** The version that a date was judged with; one that was just made has its first. */
-function seenOf({ id, date }: Destination) {
+function judgedVersion({ id, date }: Destination) {
   return { id, version: date?.booking.version ?? 1 };
 }
 
@@ -176,7 +179,10 @@ export async function keepChanges(
   );
   const staysOf = Map.groupBy(stays, ({ bookingId }) => bookingId);
   const requestedAt = tx.clock.now().toISOString();
-  await changeBookings(tx, waiting.map(seenOf), { status: 'pending-approval-edit', requestedAt });
+  await changeBookings(tx, waiting.map(judgedVersion), {
+    status: 'pending-approval-edit',
+    requestedAt,
+  });
   await storeChanges(
     tx,
     tx.actor.id,

@@ -35,7 +35,7 @@ const pauseMs = 1_000;
 /** Sends the answers of rooms that have committed (E-02). */
 export function sendAnswers(deps: Deps): Job {
   const { transport } = deps.mail;
-  const queue = leasedMails(deps.unitOfWork, 'answer_mail', takeOf);
+  const queue = leasedMails(deps.unitOfWork, 'answer_mail', loadTaken);
   const ownerOf = ({ merchant }: DueAnswer) => ({ merchantId: merchant.id });
   const compose = (due: DueAnswer) => composeFor(deps, due);
   return {
@@ -62,7 +62,7 @@ export async function composeFor(
   return composeAnswer({ ...due, merchant: { ...merchant, origin }, offerUrls, cancelUrl });
 }
 
-async function takeOf(
+async function loadTaken(
   unitOfWork: UnitOfWork<DB>,
   merchantId: string,
   taken: RawBuilder<unknown>,

@@ -51,7 +51,7 @@ export function composeAnswer(answer: Answering): MailMessage {
     subject: say('subject', {
       verdict: say(`verdict.${content.verdict}`),
       title: content.isPrivate || content.title === '' ? nameOf(content) : content.title,
-      when: shortWhenOf(answer),
+      when: shortTimeText(answer),
     }),
     text: wrapLines(mailText(mail)),
     html: mailHtml(mail),
@@ -65,7 +65,7 @@ function nameOf({ room }: AnswerContent): string {
 }
 
 /** `today 14:00–15:00`; another day with its date. */
-function shortWhenOf({ content: { event }, language, createdAt }: Answering): string {
+function shortTimeText({ content: { event }, language, createdAt }: Answering): string {
   if (!event) return '';
   const { timezone } = event;
   return isWithinDay(event, createdAt, timezone)
