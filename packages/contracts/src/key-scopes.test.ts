@@ -25,7 +25,7 @@ const byScope: Readonly<Record<string, string>> = {
     updateBuilding updateResource updateResources`,
   'bookings see': `
     downloadAttachment downloadBooking exportBookingsSheet exportMerchantBookings
-    findBusyTimes getBooking getDeskNumbers getProblem listAttachments listBills
+    findBusyTimes getBooking getDecisionLink getDeskNumbers getProblem listAttachments listBills
     listBookingEvents listCalendar listCalendarFeeds listMerchantBookings listMyBookings
     listNotifications listOverdueReturns listProblems streamNotifications`,
   'bookings change': `

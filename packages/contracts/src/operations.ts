@@ -61,6 +61,7 @@ import * as series from './bookings/series-operations.ts';
 import * as calendarFeeds from './feeds/calendar-feeds.ts';
 import * as images from './images/images.ts';
 import * as actionLinks from './links/action-links.ts';
+import * as decisionLinks from './links/decision-links.ts';
 import * as merchant from './merchants/merchant.ts';
 import * as notification from './notifications/notification.ts';
 import type { OperationShape } from './operation.ts';
@@ -120,6 +121,7 @@ const subjects = {
   ...calendarFeeds,
   ...apiKeys,
   ...actionLinks,
+  ...decisionLinks,
   ...images,
   ...audit,
   ...security,

@@ -157,6 +157,24 @@ describe('a chat channel', () => {
     expect((await send()).data).toMatchObject({ failure: 'refused' });
   });
 
+  it('[J-06] of Teams can be changed to the other way in which flows take a card', async () => {
+    const { id, url, version } = await addChat('teams');
+    const slack = await addChat('slack');
+    const change = (params: { id: string }, of: number, format?: 'teams' | 'teams-card') => {
+      const { format: _, ...fields } = fieldsOf('teams');
+      const body = { ...fields, url, version: of, ...(format && { format }) };
+      return api.call(updateWebhookEndpoint, { as: world.admin, params, body });
+    };
+    const changed = await change({ id }, version, 'teams-card');
+    expect(changed.data).toMatchObject({ format: 'teams-card', url });
+    expect((await change({ id }, version + 1)).data.format).toBe('teams-card');
+    const refused = await change({ id: slack.id }, slack.version, 'teams');
+    expect(refused.problem.errors).toMatchObject([{ path: 'format', code: 'invalid_choice' }]);
+    const body = { type: 'booking.created' as const };
+    await api.call(testWebhookEndpoint, { as: world.admin, params: { id }, body });
+    expect(received()).toMatchObject([{ type: 'AdaptiveCard' }]);
+  });
+
   it.each([revealWebhookSecret, rotateWebhookSecret])(
     '[J-06] has no signing secret ($id)',
     async (operation) => {

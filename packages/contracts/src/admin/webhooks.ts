@@ -5,6 +5,7 @@ import {
   deliveryFailures,
   deliveryStates,
   mostReplays,
+  teamsFormats,
   webhookEventTypes,
   webhookFormats,
   webhookOffReasons,
@@ -29,7 +30,7 @@ const body = {
   businessUnitId: z._default(z.nullable(Id), null),
 };
 
-/** Fields of an endpoint that people enter; its format cannot be changed. */
+/** Fields of an endpoint that people enter. */
 export const WebhookBody = z.strictObject({
   ...body,
   format: z._default(z.enum(webhookFormats), 'standard'),
@@ -109,8 +110,13 @@ export const updateWebhookEndpoint = adminOperation('PATCH', '/webhook-endpoints
   summary: 'Change the name, address or events of a webhook endpoint',
   access: ['update', 'Webhook'],
   guarded: true,
-  /** A chat keeps its address if the shortened one is sent. */
-  body: z.strictObject({ version: Version, ...body }),
+  body: z.strictObject({
+    version: Version,
+    /** A chat keeps its address if the shortened one is sent. */
+    ...body,
+    /** How the flow of a channel of Teams takes the card; absent for other endpoints. */
+    format: z.optional(z.enum(teamsFormats)),
+  }),
   success: changed.success,
   errors: [...changed.errors, 'business_unit.not_found'],
 });

@@ -76,11 +76,11 @@ export const webhookOfAudit = {
   reveal: null,
 } as const satisfies Record<AuditAction, string | null>;
 
-/**
- * Formats that endpoints take: signed events, or messages of a chat (J-06). Flows of Teams take either
- * a message with the card attached, or the card without a message.
- */
-export const webhookFormats = ['standard', 'teams', 'teams-card', 'slack'] as const;
+/** Flows of Teams take either a message with the card attached, or the card without a message. */
+export const teamsFormats = ['teams', 'teams-card'] as const;
+
+/** Formats that endpoints take: signed events, or messages of a chat (J-06). */
+export const webhookFormats = ['standard', ...teamsFormats, 'slack'] as const;
 export type WebhookFormat = (typeof webhookFormats)[number];
 
 /** Whether an endpoint works: `retrying` after a failure, until an event is delivered again. */

@@ -9,14 +9,17 @@ import {
 } from '@axp/contracts/webhooks';
 import { createGuardedFetch } from '@axp/server-kit/outgoing';
 import type { FastifyInstance } from 'fastify';
+import { createLinkSigner } from '../../../../platform/auth/link-signer.ts';
 import { webhookSecretBoxOf } from '../../../../platform/auth/sealed-secrets.ts';
 import { decodeCursor, pageOf, TimedPlace } from '../../../../platform/db/cursor.ts';
 import { knownWord } from '../../../../platform/db/known-word.ts';
 import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import { write } from '../../../../platform/db/tenant-transaction.ts';
 import { requirePermittedUrl } from '../../../../platform/http/permitted-url.ts';
+import { decisionToken } from '../decision-links/decision-link.ts';
 import { endpointQuery } from '../endpoints/endpoint.queries.ts';
 import type { WebhookDeps } from '../endpoints/endpoint.routes.ts';
+import type { TokenOf } from '../send/chat-message.ts';
 import { examplePayload } from '../send/payload.ts';
 import { tryRequest } from '../send/post-event.ts';
 import { findChatReader, postToEndpoint } from '../send/post-to-endpoint.ts';
@@ -58,6 +61,7 @@ const exampleId = 'msg_test';
 function trialRoutes(app: FastifyInstance, deps: WebhookDeps): void {
   const { serve, signingKeys, outgoing, mail } = deps;
   const fetch = createGuardedFetch(outgoing);
+  const sign = createLinkSigner(signingKeys);
 
   serve.member(app, testWebhookEndpoint, async ({ params, body, context: { scope } }) => {
     const { merchant } = scope;
@@ -67,7 +71,10 @@ function trialRoutes(app: FastifyInstance, deps: WebhookDeps): void {
     const format = knownWord(webhookFormats, row.format);
     const reader = () => scope.read((tx) => findChatReader(tx, mail.originOf));
     const event = { id: exampleId, payload: example, secrets };
-    const { attempt, payload } = await postToEndpoint(fetch, { ...row, format, reader }, event);
+    const tokenOf: TokenOf = (request) =>
+      decisionToken(sign, { merchantId: merchant.id, endpointId: row.id, ...request });
+    const target = { ...row, format, reader, tokenOf };
+    const { attempt, payload } = await postToEndpoint(fetch, target, event);
     return { data: { ...attempt, payload } };
   });
 

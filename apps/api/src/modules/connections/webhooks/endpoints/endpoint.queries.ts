@@ -116,7 +116,6 @@ function present(row: EndpointRow, traffic: Traffic): WebhookEndpoint {
   return {
     ...factsOf(row),
     id: row.id,
-    format: knownWord(webhookFormats, row.format),
     version: row.version,
     state: stateOf(row),
     offReason: row.off_reason === null ? null : knownWord(webhookOffReasons, row.off_reason),
@@ -143,7 +142,8 @@ function stateOf(row: EndpointRow): WebhookEndpoint['state'] {
 export function factsOf(row: EndpointRow) {
   const { name, url, takes_new_types: takesNewTypes, business_unit_id: businessUnitId } = row;
   const events = row.events.map((type) => knownWord(webhookEventTypes, type));
-  return { name, url, events, takesNewTypes, businessUnitId };
+  const format = knownWord(webhookFormats, row.format);
+  return { name, format, url, events, takesNewTypes, businessUnitId };
 }
 
 /** Endpoints that were switched off by the server, longest first. */

@@ -27,7 +27,7 @@ import { revealSecret, rotateSecret } from './use-cases/secrets.ts';
 
 export interface WebhookDeps extends OutgoingRules {
   readonly serve: ApiServe;
-  readonly signingKeys: Pick<SigningKeys, 'secretsFor'>;
+  readonly signingKeys: SigningKeys;
   readonly mail: { readonly originOf: (host: string) => string };
 }
 

@@ -15,12 +15,20 @@ export interface ChatReader {
   readonly origin: string;
 }
 
+/** Returns the token of links that ask for a decision on a request. */
+export type TokenOf = (request: {
+  readonly bookingId: string;
+  readonly version: number;
+  readonly end: string;
+}) => Promise<string>;
+
 /** Parts of a stored payload that a message shows; private bookings and deleted objects have fewer. */
 const Payload = z.object({
   type: z.enum(webhookEventTypes),
   test: z.boolean().default(false),
   data: z.object({
     id: z.string(),
+    version: z.int().optional(),
     private: z.boolean().optional(),
     start: z.string().optional(),
     end: z.string().optional(),
@@ -36,21 +44,28 @@ const Payload = z.object({
 interface Message {
   readonly heading: string;
   readonly lines: readonly string[];
-  readonly link: { readonly label: string; readonly url: string } | null;
+  readonly links: readonly { readonly label: string; readonly url: string }[];
 }
 
 /** JSON that a chat takes for an event. */
-export function chatBody(format: ChatFormat, payload: string, reader: ChatReader): string {
-  return JSON.stringify(bodies[format](messageOf(payload, reader)));
+export async function chatBody(
+  format: ChatFormat,
+  payload: string,
+  reader: ChatReader,
+  tokenOf: TokenOf,
+): Promise<string> {
+  const content = Payload.parse(JSON.parse(payload));
+  const links = await linksOf(content, reader, tokenOf);
+  return JSON.stringify(bodies[format]({ ...textsOf(content, reader), links }));
 }
 
-/**
- * The button opens the page of the booking and is no action link: those act as the person they were
- * sent to, and anyone in a channel could follow them.
- */
-function messageOf(payload: string, { language, timezone, origin }: ChatReader): Message {
+type Content = z.output<typeof Payload>;
+
+function textsOf(
+  { type, test: isTest, data }: Content,
+  { language, timezone }: ChatReader,
+): Omit<Message, 'links'> {
   const say = textsIn(language, 'chat');
-  const { type, test: isTest, data } = Payload.parse(JSON.parse(payload));
   const { start, end } = data;
   const event = say(`event.${type}`);
   const title = data.private ? say('private') : (data.title ?? data.name ?? data.fullName);
@@ -64,12 +79,33 @@ function messageOf(payload: string, { language, timezone, origin }: ChatReader):
     lines: [data.resource?.name, time, data.organizer?.fullName].filter(
       (line) => line !== undefined,
     ),
-    link:
-      subjectOf(type) === 'booking'
-        ? { label: say('open'), url: bookingUrl({ merchant: { origin }, bookingId: data.id }) }
-        : null,
   };
 }
+
+/**
+ * Buttons open the page of the booking; those of a request ask there for the decision. None is an action
+ * link of a mail: those act as the person they were sent to, and anyone in a channel could follow
+ * them.
+ */
+async function linksOf(
+  { type, data: { id, version, end } }: Content,
+  { language, origin }: ChatReader,
+  tokenOf: TokenOf,
+): Promise<Message['links']> {
+  if (subjectOf(type) !== 'booking') return [];
+  const say = textsIn(language, 'chat');
+  const url = bookingUrl({ merchant: { origin }, bookingId: id });
+  const open = { label: say('open'), url };
+  if (type !== 'approval.requested' || version === undefined || end === undefined) return [open];
+  const token = await tokenOf({ bookingId: id, version, end });
+  const decisions = chatDecisions.map((decision) => ({
+    label: say(decision),
+    url: `${url}&decide=${decision}&link=${token}`,
+  }));
+  return [...decisions, open];
+}
+
+const chatDecisions = ['approve', 'reject'] as const;
 
 const bodies = {
   teams: (message) => ({
@@ -83,7 +119,7 @@ const bodies = {
 } as const satisfies Record<ChatFormat, (message: Message) => unknown>;
 
 /** Adaptive Card. A `TextRun` shows its text as it is, where a `TextBlock` would read Markdown. */
-function cardOf({ heading, lines, link }: Message) {
+function cardOf({ heading, lines, links }: Message) {
   const run = (text: string, look: object = {}) => ({ type: 'TextRun', text, ...look });
   const block = (inline: object) => ({ type: 'RichTextBlock', inlines: [inline] });
   return {
@@ -94,21 +130,23 @@ function cardOf({ heading, lines, link }: Message) {
       block(run(heading, { weight: 'Bolder', size: 'Medium' })),
       ...lines.map((line) => block(run(line))),
     ],
-    actions: link === null ? [] : [{ type: 'Action.OpenUrl', title: link.label, url: link.url }],
+    actions: links.map(({ label, url }) => ({ type: 'Action.OpenUrl', title: label, url })),
   };
 }
 
 /** Blocks of an incoming webhook; `text` is shown in notifications. */
-function slackOf({ heading, lines, link }: Message) {
+function slackOf({ heading, lines, links }: Message) {
   const text = [`*${escaped(heading)}*`, ...lines.map(escaped)].join('\n');
-  const button = { type: 'plain_text', text: link?.label };
+  const elements = links.map(({ label, url }) => ({
+    type: 'button',
+    text: { type: 'plain_text', text: label },
+    url,
+  }));
   return {
     text: escaped(heading),
     blocks: [
       { type: 'section', text: { type: 'mrkdwn', text, verbatim: true } },
-      ...(link === null
-        ? []
-        : [{ type: 'actions', elements: [{ type: 'button', text: button, url: link.url }] }]),
+      ...(elements.length === 0 ? [] : [{ type: 'actions', elements }]),
     ],
   };
 }

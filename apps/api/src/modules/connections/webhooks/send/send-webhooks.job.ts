@@ -5,11 +5,14 @@ import type { Job } from '@axp/server-kit/jobs';
 import type { Logger } from '@axp/server-kit/logging';
 import type { GuardedFetch } from '@axp/server-kit/outgoing';
 import { sql } from 'kysely';
+import { createLinkSigner } from '../../../../platform/auth/link-signer.ts';
 import { webhookSecretBoxOf } from '../../../../platform/auth/sealed-secrets.ts';
 import type { SigningKeys } from '../../../../platform/auth/signing-keys.ts';
 import { dueMerchants } from '../../../../platform/db/due-merchants.ts';
 import type { DB } from '../../../../platform/db/schema.ts';
 import { mailAdministrators } from '../../../notices/account-mails/index.ts';
+import { decisionToken } from '../decision-links/decision-link.ts';
+import type { TokenOf } from './chat-message.ts';
 import type { DueDelivery } from './delivery.repository.ts';
 import { noteDelivered, noteFailed, takeDue } from './delivery.repository.ts';
 import { isDelivered } from './post-event.ts';
@@ -17,7 +20,7 @@ import { findChatReader, postToEndpoint } from './post-to-endpoint.ts';
 
 interface Deps {
   readonly unitOfWork: UnitOfWork<DB>;
-  readonly signingKeys: Pick<SigningKeys, 'secretsFor'>;
+  readonly signingKeys: SigningKeys;
   readonly fetch: GuardedFetch;
   readonly newId: () => string;
   readonly logger: Pick<Logger, 'warn'>;
@@ -75,6 +78,7 @@ async function sendTo(
   signal: AbortSignal,
 ): Promise<void> {
   const batch = deliveries.map(({ eventId }) => eventId);
+  const sign = createLinkSigner(signingKeys);
   // All are of one company, whose language is read once.
   let reading: ReturnType<typeof findChatReader> | undefined;
   for (const due of deliveries) {
@@ -90,7 +94,9 @@ async function sendTo(
       return reading;
     };
     const event = { id, payload, secrets };
-    const { attempt } = await postToEndpoint(fetch, { ...due, reader }, event);
+    const tokenOf: TokenOf = (request) =>
+      decisionToken(sign, { merchantId, endpointId, ...request });
+    const { attempt } = await postToEndpoint(fetch, { ...due, reader, tokenOf }, event);
     const isDone = isDelivered(attempt);
     const offName = await unitOfWork.withMerchant(merchantId, async (db) => {
       const tx = { db, merchant: { id: merchantId } };

@@ -1,7 +1,11 @@
 import type { OperationRequest } from '@axp/contracts';
-import { AppError, refusalAt } from '@axp/contracts';
-import { mostEndpoints, webhookEventTypes } from '@axp/contracts/vocabulary';
-import type { createWebhookEndpoint, switchWebhookEndpoint } from '@axp/contracts/webhooks';
+import { AppError, invalidField, refusalAt } from '@axp/contracts';
+import { mostEndpoints, teamsFormats, webhookEventTypes } from '@axp/contracts/vocabulary';
+import type {
+  createWebhookEndpoint,
+  switchWebhookEndpoint,
+  updateWebhookEndpoint,
+} from '@axp/contracts/webhooks';
 import type { SealedBox } from '@axp/server-kit/auth';
 import { sql } from 'kysely';
 import { lockName } from '../../../../../platform/db/lock-name.ts';
@@ -51,20 +55,26 @@ export async function createEndpoint(tx: MemberTransaction, box: SealedBox, body
 
 interface Update {
   readonly id: string;
-  readonly body: Body & { readonly version: number };
+  readonly body: OperationRequest<typeof updateWebhookEndpoint>['body'];
 }
 
-/** @throws AppError webhook.not_found, webhook.stale, business_unit.not_found */
+/**
+ * Of the formats, only those of Teams can replace each other.
+ * @throws AppError webhook.not_found, webhook.stale, business_unit.not_found, request.invalid
+ */
 export async function updateEndpoint(
   tx: MemberTransaction,
   box: SealedBox,
-  { id, body: { version, ...body } }: Update,
+  { id, body: { version, format, ...body } }: Update,
 ): Promise<void> {
   const before = await lockEndpoint(tx, id, version);
+  const isOfTeams = teamsFormats.some((one) => one === before.format);
+  if (format !== undefined && !isOfTeams) throw invalidField('format', 'invalid_choice');
   const hasNewAddress = before.format !== 'standard' && body.url !== before.url;
   const row = await updateRows(tx, 'webhook_endpoint')
     .set({
       ...(await columnsOf(tx, body)),
+      ...(format !== undefined && { format }),
       ...(hasNewAddress && sealedAddress(box, body.url)),
       version: version + 1,
     })
