@@ -116,7 +116,7 @@ test('[J-02] an administrator adds a webhook, tests it and turns it off', async 
   await page.getByRole('button', { name: 'Add endpoint' }).click();
   const form = page.getByRole('dialog');
   await form.getByRole('textbox', { name: 'Name' }).fill('Zinnia desk');
-  await form.getByRole('textbox', { name: 'Address' }).fill(`http://127.0.0.1:${receiverPort}/in`);
+  await form.getByRole('textbox', { name: 'URL' }).fill(`http://127.0.0.1:${receiverPort}/in`);
   await expect(form.getByText(/^Reached in/)).toBeVisible();
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Add endpoint' }).click();
@@ -133,7 +133,8 @@ test('[J-02] an administrator adds a webhook, tests it and turns it off', async 
   expect(sent?.headers['webhook-signature']).toMatch(/^v1,/);
   expect(JSON.parse(sent?.body ?? '')).toMatchObject({ type: 'booking.created', test: true });
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Turn off' }).click();
+  await page.getByRole('button', { name: 'Actions for Zinnia desk' }).click();
+  await page.getByRole('menuitem', { name: 'Turn off' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
   await expect(page.getByText(/is off since/)).toBeVisible();
   await expectWell(page, 'an endpoint');

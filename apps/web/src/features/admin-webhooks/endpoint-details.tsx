@@ -1,32 +1,16 @@
-import { deliveryStates, webhookEventTypes } from '@axp/contracts/vocabulary';
-import type { WebhookDelivery, WebhookEndpoint } from '@axp/contracts/webhooks';
-import { replayWebhookEvents } from '@axp/contracts/webhooks';
-import WebhookIcon from '@mui/icons-material/WebhookOutlined';
+import type { WebhookEndpoint } from '@axp/contracts/webhooks';
+import SendIcon from '@mui/icons-material/SendOutlined';
 import { Box, Link, Typography } from '@mui/material';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useRouter } from 'next/router';
-import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '@/shared/api/index.ts';
-import { useTimes } from '@/shared/booking/use-times.ts';
-import { useNamedObject } from '@/shared/routing/use-named-object.ts';
-import { useAbility, useUser } from '@/shared/session/index.ts';
-import { DataTable } from '@/shared/table/data-table.tsx';
-import type { TableColumn } from '@/shared/table/table-types.ts';
-import { useTableList } from '@/shared/table/use-table-list.ts';
-import { useTablePlace } from '@/shared/table/use-table-place.ts';
-import { ChoiceChips } from '@/shared/ui/choice-chips.tsx';
-import { MenuChip } from '@/shared/ui/menu-chip.tsx';
+import { DialogButton } from '@/shared/admin/dialog-button.tsx';
+import { useAbility } from '@/shared/session/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
-import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
-import { useChange } from '@/shared/ui/use-change.ts';
-import { DeliveryDialog } from './delivery-dialog.tsx';
-import { DeliveryState } from './delivery-state.tsx';
-import { EndpointActions } from './endpoint-actions.tsx';
+import { DeliveryTable } from './delivery-table.tsx';
+import { EndpointMenu } from './endpoint-menu.tsx';
+import { tabHref, tabOf } from './endpoint-tabs.ts';
+import { EndpointDialog, TestDialog } from './lazy-dialogs.ts';
 import { StateLabel } from './state-label.tsx';
 import { StateNote } from './state-note.tsx';
-import { useWebhookWords } from './use-webhook-words.ts';
-import { webhookQueries } from './webhook-queries.ts';
 
 interface EndpointDetailsProps {
   readonly endpoint: WebhookEndpoint;
@@ -36,167 +20,64 @@ interface EndpointDetailsProps {
 export function EndpointDetails({ endpoint }: EndpointDetailsProps) {
   const { t } = useTranslation('adminWebhooks');
   const canChange = useAbility().can('update', 'Webhook');
+  const tab = tabOf(endpoint);
   return (
     <>
-      <Link component={PageLink} href="/admin/webhooks" variant="body2">
-        {t('back')}
+      <Link component={PageLink} href={tabHref(tab)} variant="body2">
+        {t(`back.${tab}`)}
       </Link>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 1 }}>
-        <Typography variant="h2">{endpoint.name}</Typography>
-        <StateLabel state={endpoint.state} />
-      </Box>
-      <Typography
-        variant="note"
-        component="p"
-        sx={{ fontFamily: 'monospace', wordBreak: 'break-all' }}
-      >
-        {endpoint.url}
-      </Typography>
-      {canChange && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, my: 4 }}>
-          <EndpointActions endpoint={endpoint} />
-        </Box>
-      )}
-      <StateNote endpoint={endpoint} />
-      <Deliveries endpoint={endpoint} />
-    </>
-  );
-}
-
-const filters = ['state', 'type'] as const;
-
-function Deliveries({ endpoint: { id, state: stateOfEndpoint } }: EndpointDetailsProps) {
-  const { t } = useTranslation('adminWebhooks');
-  const router = useRouter();
-  const words = useWebhookWords();
-  const canChange = useAbility().can('update', 'Webhook');
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  const address = useTablePlace({ filters, sort: '-at' });
-  const { place, setFilter } = address;
-  const state = deliveryStates.find((one) => one === place.filters.state);
-  const type = webhookEventTypes.find((one) => one === place.filters.type);
-  const query = useInfiniteQuery(
-    webhookQueries.deliveries(id, {
-      ...(place.text !== '' && { text: place.text }),
-      ...(state && { state }),
-      ...(type && { type }),
-    }),
-  );
-  const list = useTableList(query);
-  const columns = useColumns();
-  const event = useNamedObject('event');
-  const counts = query.data?.pages.at(-1)?.meta;
-  const replay = useChange(
-    () => call(replayWebhookEvents, { params: { id }, body: { eventIds: [...ids] } }),
-    {
-      done: ({ data: { events } }) => t('replay.done', { count: events }),
-      onDone: () => setIds(new Set()),
-      reads: [webhookQueries.key],
-    },
-  );
-  return (
-    <>
-      <DataTable
-        label={t('deliveries.label')}
-        columns={columns}
-        address={address}
-        list={list}
-        rowId={(delivery) => delivery.id}
-        rowLabel={(delivery) => words.event(delivery.type)}
-        hrefOf={(delivery) => event.hrefOf(delivery.id)}
-        {...(canChange &&
-          stateOfEndpoint !== 'off' && {
-            selection: {
-              ids,
-              onChange: setIds,
-              actions: (
-                <SecondaryButton loading={replay.isPending} onClick={() => replay.mutate()}>
-                  {t('replay.label')}
-                </SecondaryButton>
-              ),
-            },
-          })}
-        searchHint={t('deliveries.search')}
-        chips={
-          <>
-            <ChoiceChips
-              value={state}
-              choices={deliveryStates}
-              labelOf={(one) => t(`deliveries.${one}`)}
-              countOf={(one) => counts?.[one === 'given-up' ? 'givenUp' : one]}
-              onChange={(one) => setFilter('state', one)}
-            />
-            <MenuChip
-              label={t('deliveries.anyEvent')}
-              value={type}
-              choices={webhookEventTypes.map((one) => ({ id: one, name: words.event(one) }))}
-              onChange={(one) => setFilter('type', one)}
-            />
-          </>
-        }
-        failedTitle={t('deliveries.failed')}
-        empty={{
-          icon: <WebhookIcon />,
-          title: t('deliveries.empty'),
-          description: t('deliveries.emptyText'),
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: 4,
+          mt: 1,
+          mb: 4,
         }}
-      />
-      {event.id !== null && (
-        <DeliveryDialog
-          key={event.id}
-          endpointId={id}
-          eventId={event.id}
-          canReplay={canChange && stateOfEndpoint !== 'off'}
-          onClose={() => void router.push(event.hrefOf(null), undefined, { scroll: false })}
-        />
-      )}
+      >
+        <Box sx={{ minWidth: 0 }}>
+          <Box sx={rowStyle}>
+            <Typography variant="h2">{endpoint.name}</Typography>
+            <StateLabel state={endpoint.state} />
+          </Box>
+          <Typography
+            variant="note"
+            component="p"
+            sx={{ fontFamily: 'monospace', wordBreak: 'break-all' }}
+          >
+            {endpoint.url}
+          </Typography>
+        </Box>
+        {canChange && <Actions endpoint={endpoint} />}
+      </Box>
+      <StateNote endpoint={endpoint} />
+      <DeliveryTable endpoint={endpoint} />
     </>
   );
 }
 
-function useColumns(): readonly TableColumn<WebhookDelivery>[] {
+const rowStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 } as const;
+
+function Actions({ endpoint }: EndpointDetailsProps) {
   const { t } = useTranslation('adminWebhooks');
-  const times = useTimes(useUser().timezone);
-  const words = useWebhookWords();
-  return useMemo(
-    () => [
-      {
-        id: 'type',
-        label: t('deliveries.event'),
-        cell: ({ type }) => words.event(type),
-        isFixed: true,
-        width: 200,
-        share: 2,
-      },
-      {
-        id: 'state',
-        label: t('deliveries.state'),
-        cell: (delivery) => <DeliveryState delivery={delivery} />,
-        width: 140,
-      },
-      {
-        id: 'result',
-        label: t('deliveries.result'),
-        cell: (delivery) =>
-          [
-            words.result(delivery),
-            delivery.nextAttemptAt !== null &&
-              t('deliveries.next', { time: times.timeAfter(times.now, delivery.nextAttemptAt) }),
-            delivery.replayedBy !== null &&
-              t('deliveries.replayedBy', { name: delivery.replayedBy }),
-          ]
-            .filter(Boolean)
-            .join(' · '),
-        width: 240,
-        share: 3,
-      },
-      {
-        id: 'at',
-        label: t('deliveries.at'),
-        cell: ({ at }) => times.timeAfter(times.now, at),
-        width: 120,
-      },
-    ],
-    [t, times, words],
+  return (
+    <Box sx={rowStyle}>
+      <DialogButton
+        variant="outlined"
+        startIcon={<SendIcon />}
+        dialog={(close) => <TestDialog endpoint={endpoint} onClose={close} />}
+      >
+        {t(`test.title.${tabOf(endpoint)}`)}
+      </DialogButton>
+      <DialogButton
+        variant="outlined"
+        dialog={(close) => <EndpointDialog endpoint={endpoint} onClose={close} />}
+      >
+        {t('menu.change')}
+      </DialogButton>
+      <EndpointMenu endpoint={endpoint} without={['test', 'change']} />
+    </Box>
   );
 }

@@ -1,4 +1,5 @@
-import { webhookEventTypes, webhookFormats } from '@axp/contracts/vocabulary';
+import type { OperationData } from '@axp/contracts';
+import { teamsFormats } from '@axp/contracts/vocabulary';
 import type { WebhookEndpoint } from '@axp/contracts/webhooks';
 import { createWebhookEndpoint, updateWebhookEndpoint, WebhookBody } from '@axp/contracts/webhooks';
 import { Alert, FormControlLabel, Switch } from '@mui/material';
@@ -12,72 +13,53 @@ import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
+import { ChatFormat } from './chat-format.tsx';
+import type { EndpointTab } from './endpoint-tabs.ts';
+import { newEndpoints, tabOf } from './endpoint-tabs.ts';
 import { EventChoice } from './event-choice.tsx';
 import { UrlCheck } from './url-check.tsx';
+import { groupsFor, typesOf } from './use-webhook-words.ts';
 import { webhookQueries } from './webhook-queries.ts';
 
-interface EndpointDialogProps {
-  /** Null to add one. */
-  readonly endpoint: WebhookEndpoint | null;
-  /** Receives the secret of a new endpoint. */
-  readonly onCreated?: (secret: string) => void;
+export type CreatedEndpoint = OperationData<typeof createWebhookEndpoint>;
+
+interface ChangeProps {
+  readonly endpoint: WebhookEndpoint;
   readonly onClose: () => void;
 }
 
-const fields = ['name', 'url', 'events', 'businessUnitId'];
+interface AddProps {
+  readonly endpoint: null;
+  readonly tab: EndpointTab;
+  readonly onCreated: (created: CreatedEndpoint) => void;
+  readonly onClose: () => void;
+}
+
+const fields = ['name', 'url', 'events', 'businessUnitId', 'format'];
 
 /** Name, address and events of an endpoint (J-02), which can be a chat (J-06). */
-export function EndpointDialog({ endpoint, onCreated, onClose }: EndpointDialogProps) {
+export function EndpointDialog(props: ChangeProps | AddProps) {
+  const { endpoint, onClose } = props;
   const { t } = useTranslation('adminWebhooks');
-  const [values, setValues] = useState<WebhookBody>({
-    name: endpoint?.name ?? '',
-    url: endpoint?.url ?? '',
-    events: endpoint?.events ?? [...webhookEventTypes],
-    takesNewTypes: endpoint?.takesNewTypes ?? true,
-    format: endpoint?.format ?? 'standard',
-    businessUnitId: endpoint?.businessUnitId ?? null,
-  });
+  const [values, setValues] = useState<WebhookBody>(() => bodyOf(props));
+  const tab = tabOf(values);
   const units = useQuery(placeQueries.businessUnits()).data ?? [];
-  const save = useChange(
-    async ({ format, ...body }: WebhookBody) => {
-      if (endpoint === null) {
-        return (await call(createWebhookEndpoint, { body: { ...body, format } })).data.secret;
-      }
-      const { id, version } = endpoint;
-      await call(updateWebhookEndpoint, { params: { id }, body: { version, ...body } });
-      return null;
-    },
-    {
-      done: t(endpoint ? 'form.saved' : 'form.added'),
-      onDone: (secret) => {
-        onClose();
-        if (secret !== null) onCreated?.(secret);
-      },
-      isShownByForm: () => true,
-      reads: [webhookQueries.key],
-    },
-  );
-  const form = useCheckedForm({
-    schema: WebhookBody,
-    input: values,
-    error: save.error,
-    fields,
-  });
+  const save = useSave(props);
+  const form = useCheckedForm({ schema: WebhookBody, input: values, error: save.error, fields });
   return (
     <FormDialog
-      title={t(endpoint ? 'form.change' : 'add')}
+      title={t(`form.${endpoint ? 'change' : 'add'}.${tab}`)}
       size="large"
-      confirm={t(endpoint ? 'form.save' : 'add')}
+      confirm={endpoint ? t('form.save') : t(`form.add.${tab}`)}
       isPending={save.isPending}
       onSubmit={() => form.send(save.mutate)}
       onClose={onClose}
     >
       {form.other !== null && <Alert severity="error">{form.other}</Alert>}
-      {endpoint === null && (
-        <SelectField
-          label={t('form.format')}
+      {values.format !== 'standard' && (
+        <ChatFormat
           value={values.format}
-          options={webhookFormats.map((one) => [one, t(`format.${one}`)])}
+          isNew={endpoint === null}
           onChange={(format) => setValues({ ...values, format })}
         />
       )}
@@ -90,22 +72,24 @@ export function EndpointDialog({ endpoint, onCreated, onClose }: EndpointDialogP
       <TextInput
         label={t('form.url')}
         value={values.url}
+        hint={values.format === 'standard' ? '' : t(`form.urlOf.${values.format}`)}
         errorText={form.at('url')}
         type="url"
         autoComplete="off"
         spellCheck={false}
         onChange={({ target }) => setValues({ ...values, url: target.value.trim() })}
       />
-      {values.format === 'standard' && <UrlCheck url={values.url} />}
+      {tab === 'webhooks' && <UrlCheck url={values.url} />}
       <SelectField
         label={t('form.businessUnit')}
         value={values.businessUnitId ?? ''}
         none={t('form.anyUnit')}
         options={units.map(({ id, title }) => [id, title])}
         error={form.at('businessUnitId')}
-        onChange={(id) => setValues({ ...values, businessUnitId: id === '' ? null : id })}
+        onChange={(id) => setValues(ofUnit(values, id === '' ? null : id))}
       />
       <EventChoice
+        groups={groupsFor(values)}
         chosen={values.events}
         errorText={form.at('events')}
         onChange={(events) => setValues({ ...values, events })}
@@ -121,5 +105,46 @@ export function EndpointDialog({ endpoint, onCreated, onClose }: EndpointDialogP
         sx={{ minHeight: 44 }}
       />
     </FormDialog>
+  );
+}
+
+function bodyOf(props: ChangeProps | AddProps): WebhookBody {
+  if (props.endpoint === null) return newEndpoints[props.tab];
+  const { name, url, events, takesNewTypes, businessUnitId, format } = props.endpoint;
+  return { name, url, events, takesNewTypes, businessUnitId, format };
+}
+
+/** The values for a business unit, which has no events of resources and people. */
+function ofUnit(values: WebhookBody, businessUnitId: string | null): WebhookBody {
+  const sent = groupsFor({ businessUnitId }).flatMap(typesOf);
+  const events = values.events.filter((type) => sent.includes(type));
+  return { ...values, businessUnitId, events };
+}
+
+function useSave(props: ChangeProps | AddProps) {
+  const { endpoint, onClose } = props;
+  const { t } = useTranslation('adminWebhooks');
+  return useChange(
+    async ({ format, ...body }: WebhookBody) => {
+      if (endpoint === null) {
+        return (await call(createWebhookEndpoint, { body: { ...body, format } })).data;
+      }
+      const { id, version } = endpoint;
+      const flow = teamsFormats.find((one) => one === format);
+      await call(updateWebhookEndpoint, {
+        params: { id },
+        body: { version, ...body, ...(flow && { format: flow }) },
+      });
+      return null;
+    },
+    {
+      done: t(endpoint ? 'form.saved' : 'form.added'),
+      onDone: (created) => {
+        onClose();
+        if (created !== null && props.endpoint === null) props.onCreated(created);
+      },
+      isShownByForm: () => true,
+      reads: [webhookQueries.key],
+    },
   );
 }

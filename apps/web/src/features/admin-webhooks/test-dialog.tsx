@@ -1,5 +1,4 @@
 import type { WebhookEventType } from '@axp/contracts/vocabulary';
-import { webhookEventTypes } from '@axp/contracts/vocabulary';
 import type { WebhookEndpoint } from '@axp/contracts/webhooks';
 import { testWebhookEndpoint } from '@axp/contracts/webhooks';
 import { Alert, Typography } from '@mui/material';
@@ -10,6 +9,7 @@ import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
 import { CodeBlock } from './code-block.tsx';
+import { tabOf } from './endpoint-tabs.ts';
 import { useWebhookWords } from './use-webhook-words.ts';
 
 interface TestDialogProps {
@@ -18,16 +18,18 @@ interface TestDialogProps {
 }
 
 /** Sends an example event and shows the answer. */
-export function TestDialog({ endpoint: { id }, onClose }: TestDialogProps) {
+export function TestDialog({ endpoint, onClose }: TestDialogProps) {
   const { t } = useTranslation('adminWebhooks');
   const words = useWebhookWords();
-  const [type, setType] = useState<WebhookEventType>('booking.created');
+  const { id, events } = endpoint;
+  const tab = tabOf(endpoint);
+  const [type, setType] = useState<WebhookEventType>(events[0] ?? 'booking.created');
   const test = useChange(() => call(testWebhookEndpoint, { params: { id }, body: { type } }));
   const trial = test.data?.data;
   const isTaken = trial?.status != null && trial.status >= 200 && trial.status < 300;
   return (
     <FormDialog
-      title={t('test.title')}
+      title={t(`test.title.${tab}`)}
       size="large"
       confirm={t('test.send')}
       isPending={test.isPending}
@@ -37,7 +39,7 @@ export function TestDialog({ endpoint: { id }, onClose }: TestDialogProps) {
       <SelectField
         label={t('test.event')}
         value={type}
-        options={webhookEventTypes.map((one) => [one, words.event(one)])}
+        options={events.map((one) => [one, words.event(one)])}
         onChange={setType}
       />
       {trial && (
@@ -51,7 +53,7 @@ export function TestDialog({ endpoint: { id }, onClose }: TestDialogProps) {
           )}
         </>
       )}
-      <Typography variant="note">{t('test.note')}</Typography>
+      <Typography variant="note">{t(`test.note.${tab}`)}</Typography>
     </FormDialog>
   );
 }

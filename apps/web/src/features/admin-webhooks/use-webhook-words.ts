@@ -4,8 +4,15 @@ import type { WebhookDelivery, WebhookEndpoint } from '@axp/contracts/webhooks';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-export const eventGroups = ['booking', 'approval', 'resource', 'person'] as const;
+const eventGroups = ['booking', 'approval', 'resource', 'person'] as const;
 export type EventGroup = (typeof eventGroups)[number];
+
+/** Groups whose events an endpoint can get: those of a business unit are of bookings. */
+export function groupsFor({
+  businessUnitId,
+}: Pick<WebhookEndpoint, 'businessUnitId'>): readonly EventGroup[] {
+  return businessUnitId === null ? eventGroups : ['booking', 'approval'];
+}
 
 export function typesOf(group: EventGroup): readonly WebhookEventType[] {
   return webhookEventTypes.filter((type) => type.startsWith(`${group}.`));

@@ -10,6 +10,7 @@ import {
   replayWebhookEvents,
   switchWebhookEndpoint,
   testWebhookEndpoint,
+  updateWebhookEndpoint,
 } from '@axp/contracts/webhooks';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
@@ -103,7 +104,7 @@ describe('the list of endpoints', () => {
     const list = await screen.findByRole('list', { name: 'Endpoints' });
     const [first, second] = within(list).getAllByRole('listitem');
     expect(first).toHaveTextContent('Old CRM');
-    expect(first).toHaveTextContent('All events');
+    expect(first).toHaveTextContent('214 not deliveredAll events');
     expect(second).toHaveTextContent('Healthy');
     expect(second).toHaveTextContent('1204 delivered · typically 180 ms');
     expect(second).toHaveTextContent('Booking created, Booking cancelled');
@@ -125,6 +126,16 @@ describe('the list of endpoints', () => {
   });
 });
 
+async function addChannel(user: ReturnType<typeof userEvent.setup>) {
+  await user.click(await screen.findByRole('button', { name: 'Add channel' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByLabelText('Name'), 'Desk');
+  await user.type(within(dialog).getByLabelText('URL'), 'https://chat.test');
+  await within(dialog).findByText('Sales');
+  const add = within(dialog).getByRole('button', { name: 'Add channel' });
+  return { dialog, send: () => user.click(add) };
+}
+
 describe('a new endpoint', () => {
   it('[J-02] is checked while it is typed, and shows its secret once', async () => {
     const user = userEvent.setup();
@@ -135,7 +146,7 @@ describe('a new endpoint', () => {
     server.use(respond(createWebhookEndpoint, { ...healthy, secret }));
     await user.click(await screen.findByRole('button', { name: 'Add endpoint' }));
     const dialog = await screen.findByRole('dialog');
-    await user.type(within(dialog).getByLabelText('Address'), 'https://desk.acme.test/hooks');
+    await user.type(within(dialog).getByLabelText('URL'), 'https://desk.acme.test/hooks');
     expect(await within(dialog).findByText('Reached in 180 ms')).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Add endpoint' }));
     expect(within(dialog).getByLabelText('Name')).toBeInvalid();
@@ -152,25 +163,56 @@ describe('a new endpoint', () => {
     });
   });
 
-  it('[J-06] adds a channel of Slack for a business unit, without a signing secret', async () => {
+  it('[J-06] adds a channel of Slack for a business unit, and offers a test message', async () => {
     const user = userEvent.setup();
-    const channel: WebhookEndpoint = { ...healthy, format: 'slack' };
-    open([]);
-    server.use(respond(createWebhookEndpoint, { ...channel, secret: null }));
-    await user.click(await screen.findByRole('button', { name: 'Add endpoint' }));
-    const dialog = await screen.findByRole('dialog');
-    await user.selectOptions(within(dialog).getByLabelText('Send to'), 'Slack');
-    await user.type(within(dialog).getByLabelText('Name'), 'Desk');
-    await user.type(within(dialog).getByLabelText('Address'), 'https://chat.test');
-    await within(dialog).findByText('Sales');
+    const channel: WebhookEndpoint = { ...healthy, format: 'slack', businessUnitId: unitId };
+    open([healthy], '/admin/webhooks?tab=chats');
+    const { dialog, send } = await addChannel(user);
+    await user.selectOptions(within(dialog).getByLabelText('Application'), 'Slack');
+    expect(within(dialog).getByText(/api\.slack\.com/)).toBeVisible();
     await user.selectOptions(within(dialog).getByLabelText('Bookings of'), 'Sales');
-    server.use(respond(listWebhookEndpoints, [channel]));
-    await user.click(within(dialog).getByRole('button', { name: 'Add endpoint' }));
-    expect(await screen.findByText('Slack · Booking created, Booking cancelled')).toBeVisible();
-    expect(screen.queryByText('Signing secret')).toBeNull();
+    expect(within(dialog).queryByRole('group', { name: 'People' })).toBeNull();
+    server.use(respond(createWebhookEndpoint, { ...channel, secret: null }));
+    server.use(respond(listWebhookEndpoints, [healthy, channel]));
+    await send();
+    const test = await screen.findByRole('dialog', { name: 'Send test message' });
     expect(requestsOf(checkWebhookUrl)).toEqual([]);
     const [request] = requestsOf(createWebhookEndpoint);
     expect(request?.body).toMatchObject({ format: 'slack', businessUnitId: unitId });
+    expect(request?.body).not.toMatchObject({
+      events: expect.arrayContaining(['person.created']),
+    });
+    await user.click(within(test).getByRole('button', { name: 'Cancel' }));
+    const row = await screen.findByText('Slack · Sales · Booking created, Booking cancelled');
+    expect(row).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Webhooks 1' })).toBeVisible();
+  });
+
+  it('[J-06] of Teams is for a flow that takes the card alone, which can be changed later', async () => {
+    const user = userEvent.setup();
+    const channel: WebhookEndpoint = { ...healthy, format: 'teams-card' };
+    open([], '/admin/webhooks?tab=chats');
+    expect(await screen.findByText('No channels yet')).toBeVisible();
+    const { dialog, send } = await addChannel(user);
+    const own = 'Own flow that posts the whole body as the card';
+    await user.selectOptions(within(dialog).getByLabelText('Flow'), own);
+    server.use(respond(createWebhookEndpoint, { ...channel, secret: null }));
+    server.use(respond(listWebhookEndpoints, [channel]));
+    await send();
+    const test = await screen.findByRole('dialog', { name: 'Send test message' });
+    await user.click(within(test).getByRole('button', { name: 'Cancel' }));
+    const [added] = requestsOf(createWebhookEndpoint);
+    expect(added?.body).toMatchObject({ format: 'teams-card' });
+    server.use(respond(updateWebhookEndpoint, { ...channel, format: 'teams' }));
+    await user.click(await screen.findByRole('button', { name: 'Actions for Visitor desk' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Edit' }));
+    const edit = await screen.findByRole('dialog', { name: 'Edit channel' });
+    expect(within(edit).queryByLabelText('Application')).toBeNull();
+    await user.selectOptions(within(edit).getByLabelText('Flow'), 'From a Workflows template');
+    await user.click(within(edit).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Saved')).toBeVisible();
+    const [changed] = requestsOf(updateWebhookEndpoint);
+    expect(changed?.body).toMatchObject({ version: 1, format: 'teams' });
   });
 
   it('[J-02] keeps what was typed if the server refuses the address', async () => {
@@ -183,7 +225,7 @@ describe('a new endpoint', () => {
     await user.click(await screen.findByRole('button', { name: 'Add endpoint' }));
     const dialog = await screen.findByRole('dialog');
     await user.type(within(dialog).getByLabelText('Name'), 'Desk');
-    await user.type(within(dialog).getByLabelText('Address'), 'http://desk.acme.test');
+    await user.type(within(dialog).getByLabelText('URL'), 'http://desk.acme.test');
     expect(await within(dialog).findByText('Connection refused')).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Add endpoint' }));
     expect(await within(dialog).findByText(/begins with https/)).toBeVisible();

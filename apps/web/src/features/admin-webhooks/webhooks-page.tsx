@@ -1,81 +1,113 @@
 import type { WebhookEndpoint } from '@axp/contracts/webhooks';
+import AddIcon from '@mui/icons-material/Add';
+import ChatIcon from '@mui/icons-material/ForumOutlined';
 import WebhookIcon from '@mui/icons-material/WebhookOutlined';
-import { Box, Card, Link, Typography } from '@mui/material';
+import { Card, Chip } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SectionPage } from '@/shared/admin/admin-frame.tsx';
 import { DialogButton } from '@/shared/admin/dialog-button.tsx';
+import { UrlTabs } from '@/shared/admin/url-tabs.tsx';
 import { useNamedObject } from '@/shared/routing/use-named-object.ts';
 import { useAbility } from '@/shared/session/index.ts';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
-import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { EndpointDetails } from './endpoint-details.tsx';
-import { HourBars } from './hour-bars.tsx';
-import { SecretDialog } from './secret-dialog.tsx';
-import { StateLabel } from './state-label.tsx';
+import type { CreatedEndpoint } from './endpoint-dialog.tsx';
+import { EndpointRows } from './endpoint-rows.tsx';
+import type { EndpointTab } from './endpoint-tabs.ts';
+import { endpointTabs, tabHref, tabOf } from './endpoint-tabs.ts';
+import { EndpointDialog, SecretDialog, TestDialog } from './lazy-dialogs.ts';
 import { StateNote } from './state-note.tsx';
-import { useWebhookWords } from './use-webhook-words.ts';
 import { webhookQueries } from './webhook-queries.ts';
 
-const EndpointDialog = lazyDialog(() =>
-  import('./endpoint-dialog.tsx').then((module) => module.EndpointDialog),
-);
-
-/** `/admin/webhooks`: endpoints of other systems, and one of them with `?endpoint=…` (J-02). */
+/**
+ * `/admin/webhooks`: endpoints of other systems, and channels of Teams and Slack with `?tab=chats`; one
+ * of them with `?endpoint=…` (J-02, J-06).
+ */
 export function WebhooksPage() {
   const { t } = useTranslation('adminWebhooks');
   const { id } = useNamedObject('endpoint');
+  const { query } = useRouter();
+  const tab = endpointTabs.find((one) => one === query.tab) ?? 'webhooks';
   const canChange = useAbility().can('update', 'Webhook');
+  const endpoints = useQuery(webhookQueries.endpoints());
+  const open = endpoints.data?.find((endpoint) => endpoint.id === id);
   return (
-    <SectionPage name="webhooks" isWide {...(canChange && { actions: <AddEndpoint /> })}>
-      <QueryContent
-        query={useQuery(webhookQueries.endpoints())}
-        failed={t('failed')}
-        skeleton={320}
-      >
-        {(endpoints) => {
-          const open = endpoints.find((endpoint) => endpoint.id === id);
-          return open ? <EndpointDetails endpoint={open} /> : <Endpoints endpoints={endpoints} />;
-        }}
+    <SectionPage
+      name="webhooks"
+      isWide
+      {...(canChange && !open && { actions: <AddEndpoint key={tab} tab={tab} /> })}
+    >
+      <QueryContent query={endpoints} failed={t('failed')} skeleton={320}>
+        {(all) =>
+          open ? (
+            <EndpointDetails endpoint={open} />
+          ) : (
+            <UrlTabs
+              label={t('tabs.label')}
+              tabs={endpointTabs}
+              value={tab}
+              labelOf={(one) => t(`tabs.${one}`)}
+              noteOf={(one) => <Chip size="small" label={ofTab(all, one).length} />}
+              hrefOf={tabHref}
+            >
+              {(one) => <Endpoints tab={one} endpoints={ofTab(all, one)} />}
+            </UrlTabs>
+          )
+        }
       </QueryContent>
     </SectionPage>
   );
 }
 
-function AddEndpoint() {
+function ofTab(endpoints: readonly WebhookEndpoint[], tab: EndpointTab) {
+  return endpoints.filter((endpoint) => tabOf(endpoint) === tab);
+}
+
+/** Adds an endpoint; then shows its secret, or offers a message to a new channel. */
+function AddEndpoint({ tab }: { readonly tab: EndpointTab }) {
   const { t } = useTranslation('adminWebhooks');
-  const [secret, setSecret] = useState<string>();
+  const [created, setCreated] = useState<CreatedEndpoint>();
+  const close = () => setCreated(undefined);
   return (
     <>
       <DialogButton
         variant="contained"
         color="primary"
-        dialog={(close) => <EndpointDialog endpoint={null} onCreated={setSecret} onClose={close} />}
+        startIcon={<AddIcon />}
+        dialog={(closeForm) => (
+          <EndpointDialog endpoint={null} tab={tab} onCreated={setCreated} onClose={closeForm} />
+        )}
       >
-        {t('add')}
+        {t(`form.add.${tab}`)}
       </DialogButton>
-      {secret !== undefined && (
-        <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />
-      )}
+      {created?.secret != null && <SecretDialog secret={created.secret} onClose={close} />}
+      {created?.secret === null && <TestDialog endpoint={created} onClose={close} />}
     </>
   );
 }
 
 interface EndpointsProps {
+  readonly tab: EndpointTab;
   readonly endpoints: readonly WebhookEndpoint[];
 }
 
-function Endpoints({ endpoints }: EndpointsProps) {
+function Endpoints({ tab, endpoints }: EndpointsProps) {
   const { t } = useTranslation('adminWebhooks');
   const { hrefOf } = useNamedObject('endpoint');
   if (endpoints.length === 0) {
     return (
       <Card>
-        <EmptyState icon={<WebhookIcon />} title={t('empty.title')} description={t('empty.text')} />
+        <EmptyState
+          icon={tab === 'webhooks' ? <WebhookIcon /> : <ChatIcon />}
+          title={t(`empty.${tab}.title`)}
+          description={t(`empty.${tab}.text`)}
+        />
       </Card>
     );
   }
@@ -94,67 +126,7 @@ function Endpoints({ endpoints }: EndpointsProps) {
             }
           />
         ))}
-      <Card component="ul" aria-label={t('list')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {endpoints.map((endpoint) => (
-          <EndpointRow key={endpoint.id} endpoint={endpoint} href={hrefOf(endpoint.id)} />
-        ))}
-      </Card>
+      <EndpointRows tab={tab} endpoints={endpoints} hrefOf={hrefOf} />
     </>
-  );
-}
-
-interface EndpointRowProps {
-  readonly endpoint: WebhookEndpoint;
-  readonly href: string;
-}
-
-function EndpointRow({ endpoint, href }: EndpointRowProps) {
-  const { t } = useTranslation('adminWebhooks');
-  const words = useWebhookWords();
-  const { name, url, format, state, delivered, waiting, typicalMs, hours } = endpoint;
-  const numbers = [
-    waiting > 0 ? t('row.waiting', { count: waiting }) : t('row.delivered', { count: delivered }),
-    typicalMs !== null && t('row.typical', { count: typicalMs }),
-  ];
-  return (
-    <Box
-      component="li"
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: {
-          xs: 'minmax(0, 1fr) auto',
-          md: 'minmax(0, 1.6fr) 132px 176px minmax(0, 1.1fr)',
-        },
-        gap: { xs: 2, md: 4 },
-        alignItems: 'center',
-        minHeight: 72,
-        px: { xs: 4, md: 5 },
-        py: 3,
-        '& + &': { borderTop: 1, borderColor: 'divider' },
-      }}
-    >
-      <Box sx={{ minWidth: 0 }}>
-        <Link component={PageLink} href={href} variant="subtitle2">
-          {name}
-        </Link>
-        <Typography variant="note" component="p" noWrap sx={{ fontFamily: 'monospace' }}>
-          {url}
-        </Typography>
-      </Box>
-      <div>
-        <StateLabel state={state} />
-      </div>
-      <Box sx={{ display: { xs: 'none', md: 'block' } }}>
-        <HourBars hours={hours} />
-      </Box>
-      <Box sx={{ minWidth: 0, gridColumn: { xs: '1 / -1', md: 'auto' } }}>
-        <Typography variant="secondary">{numbers.filter(Boolean).join(' · ')}</Typography>
-        <Typography variant="note" component="p">
-          {[format !== 'standard' && t(`format.${format}`), words.events(endpoint)]
-            .filter(Boolean)
-            .join(' · ')}
-        </Typography>
-      </Box>
-    </Box>
   );
 }
