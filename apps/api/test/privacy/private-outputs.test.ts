@@ -3,6 +3,7 @@ import { basePathOf, operations } from '@axp/contracts';
 import { recordWrites } from '@axp/server-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Member } from '../app.ts';
+import { pushService } from '../push/push-world.ts';
 import type { Asked } from './outputs.ts';
 import { answersTo, readingOperations } from './outputs.ts';
 import type { PrivateWorld, Role, Subject } from './private-world.ts';
@@ -21,6 +22,7 @@ const unanswered: readonly string[] = [
   'getImage', // pictures of resources and people; a booking has attachments
   'getImageThumbnail',
   'getActionLink', // asked with the tokens of the mails, below
+  'getDecisionLink', // asked with the tokens of messages in channels; it has a state alone
   'readFreeBusy', // needs a link of its own; it has times alone
   'getImportProgress', // needs an import that runs
   'streamNotifications', // has the content of listNotifications, without end
@@ -52,11 +54,13 @@ function withoutPeople(log: string, { id }: Member): string {
   return log.replaceAll(JSON.stringify({ id, fullName }), '').replaceAll(`${id},${fullName},`, '');
 }
 
+const outside = pushService();
+
 describe.each(['booking', 'resource'] as const)('a booking that is private by its %s', (by) => {
   let world: PrivateWorld;
   let takeWrites: () => Promise<readonly string[]>;
   beforeAll(async () => {
-    world = await privateWorld(by);
+    world = await privateWorld(by, outside);
     takeWrites = await recordWrites(world.api.db);
   }, 120_000);
   afterAll(() => world.close());
@@ -192,6 +196,17 @@ describe.each(['booking', 'resource'] as const)('a booking that is private by it
     );
     const named = world.mails.filter((mail) => JSON.stringify(mail).includes(personMark));
     expect(named.map(({ to }) => roleOf.get(to.address))).not.toContain('next');
+  });
+
+  it('[H-05] is pushed, and sent to chats, without its content', () => {
+    const texts = [...world.pushes.values(), world.chatMessages].flat();
+    const marks = [...subjects.map(markOf), lateMark, personMark];
+    expect(texts.filter((text) => marks.some((mark) => text.includes(mark)))).toEqual([]);
+    const pushedTo = [...world.pushes].filter(([, some]) => some.length > 0).map(([role]) => role);
+    expect(pushedTo).toEqual(expect.arrayContaining(['bookedFor', 'invitee', 'approver', 'next']));
+    for (const id of Object.values(world.bookingIds)) {
+      expect(world.chatMessages.filter((text) => text.includes(id))).not.toEqual([]);
+    }
   });
 
   it('[H-04] [H-05] is shown by mail links only as long as the reader may see it', async () => {

@@ -9,6 +9,8 @@ import {
   planMaintenance,
 } from '@axp/contracts';
 import { reportProblem } from '@axp/contracts/problems';
+import { webhookEventTypes } from '@axp/contracts/vocabulary';
+import { createWebhookEndpoint } from '@axp/contracts/webhooks';
 import { createLogger } from '@axp/server-kit/logging';
 import type { MailMessage } from '@axp/server-kit/mail';
 import { sql } from 'kysely';
@@ -19,6 +21,8 @@ import { mailInto, startTestApi } from '../app.ts';
 import { at, roomBody } from '../bookings/booking-world.ts';
 import { buildBooking, buildResource } from '../factories.ts';
 import { formHeaders, formOf } from '../files/form.ts';
+import type { pushService } from '../push/push-world.ts';
+import { TestBrowser, turnOn } from '../push/push-world.ts';
 import { codeOf } from '../resources/code-world.ts';
 import { messageOf } from '../room-mail/meeting-message.ts';
 import { addEndpoint } from '../webhooks/webhook-world.ts';
@@ -85,12 +89,18 @@ export interface PrivateWorld {
   readonly feedSecrets: ReadonlyMap<string, Role>;
   readonly codeSecret: string;
   readonly mails: readonly MailMessage[];
+  /** Texts of the pushes that each role received. */
+  readonly pushes: ReadonlyMap<Role, readonly string[]>;
+  readonly chatMessages: readonly string[];
   readonly logLines: readonly string[];
   close(): Promise<void>;
 }
 
 /** The private bookings of one merchant, by a setting of the bookings or of their resources. */
-export async function privateWorld(by: 'booking' | 'resource'): Promise<PrivateWorld> {
+export async function privateWorld(
+  by: 'booking' | 'resource',
+  outside: ReturnType<typeof pushService>,
+): Promise<PrivateWorld> {
   const mails: MailMessage[] = [];
   const logLines: string[] = [];
   const api = await startTestApi({
@@ -120,6 +130,8 @@ export async function privateWorld(by: 'booking' | 'resource'): Promise<PrivateW
   await api.call(createDelegation, { as: approver, body: { delegateId: delegate.id, ...days } });
 
   const { id: endpointId } = await addEndpoint(api, administrator, 'http://127.0.0.1:9');
+  const readPushes = await turnOnPushes(api, roles, outside);
+  await addChannel(api, administrator, outside.origin());
   const book = async (
     subject: Exclude<Subject, 'overdue'>,
     guests: readonly { readonly userId: string }[] = [],
@@ -200,6 +212,9 @@ export async function privateWorld(by: 'booking' | 'resource'): Promise<PrivateW
   const overdue = await overdueTrip(api, { booker, bookedFor, next: roles.next }, car.id, by);
   await api.runJob('booking_timers');
   await api.runJob('send_mails');
+  await api.runJob('send_pushes');
+  await api.runJob('prepare_webhooks');
+  await api.runJob('send_webhooks');
 
   const feedSecrets = new Map<string, Role>();
   for (const role of roleNames) {
@@ -226,14 +241,52 @@ export async function privateWorld(by: 'booking' | 'resource'): Promise<PrivateW
     feedSecrets,
     codeSecret,
     mails,
+    pushes: readPushes(),
+    chatMessages: outside.received
+      .filter(({ path }) => path === chatPath)
+      .map(({ body }) => body.toString()),
     logLines,
     close: () => api.close(),
   };
 }
 
+/** Turns push on for each role; returns what reads the pushes that came. */
+async function turnOnPushes(
+  api: TestApi,
+  roles: PrivateWorld['roles'],
+  outside: ReturnType<typeof pushService>,
+) {
+  const browsers = new Map<Role, TestBrowser>();
+  for (const role of roleNames) {
+    const browser = new TestBrowser(`${outside.origin()}/push/${role}`);
+    await turnOn(api, roles[role], browser);
+    browsers.set(role, browser);
+  }
+  return (): PrivateWorld['pushes'] => {
+    const textsOf = ([role, browser]: [Role, TestBrowser]) =>
+      outside.received
+        .filter(({ path }) => path === `/push/${role}`)
+        .map((message) => JSON.stringify(browser.read(message)));
+    return new Map([...browsers].map((entry) => [entry[0], textsOf(entry)]));
+  };
+}
+
+const chatPath = '/chat';
+
+/** A channel of Slack that gets each event. */
+async function addChannel(api: TestApi, as: Member, origin: string): Promise<void> {
+  const body = {
+    name: 'Facilities',
+    url: `${origin}${chatPath}`,
+    events: [...webhookEventTypes],
+    takesNewTypes: false,
+    format: 'slack' as const,
+  };
+  await api.call(createWebhookEndpoint, { as, body });
+}
+
 /** The first event of a booking, as an endpoint gets it. */
 async function eventOf(api: TestApi, bookingId: string): Promise<string> {
-  await api.runJob('prepare_webhooks');
   const { id } = await api.db
     .selectFrom('webhook_event')
     .select('id')

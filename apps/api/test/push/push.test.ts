@@ -76,14 +76,16 @@ describe('a push', () => {
     expect(shown()).toEqual([expect.objectContaining({ lang: 'th' })]);
   });
 
-  it('[J-06, H-05] about a private booking has its time and neither title nor place', async () => {
+  it('[J-06, H-05] about a private booking has its time and no title, place or name', async () => {
     await turnOn(api, bob, phone);
     await invite({ privacy: 'private' });
     await send();
     expect(shown()).toEqual([
       expect.objectContaining({ body: expect.stringMatching(/^[^·]*10:00[^·]*11:00[^·]*$/) }),
     ]);
+    expect(shown()).toMatchObject([{ title: 'You are invited' }]);
     expect(JSON.stringify(shown())).not.toContain('Weekly sync');
+    expect(JSON.stringify(shown())).not.toContain(ann.fullName);
   });
 
   it('[J-06] is not sent for what a person does, has read or has turned off', async () => {

@@ -21,7 +21,13 @@ type Told = Pick<
   'topic' | 'bookingStatus' | 'isParticipant' | 'problemId' | 'booking' | 'problemPlace'
 > & { readonly reader: Pick<DuePush['reader'], 'language' | 'timezone'> };
 
-/** Words of a notification. Screens show it while they are locked, so a private booking has no title. */
+/** Texts without the name of an organiser, in place of those that have it. */
+const namelessTexts = new Map<string, 'push.invited' | 'push.invitationReminder'>([
+  ['invitee.invited', 'push.invited'],
+  ['topic.invitation-reminder', 'push.invitationReminder'],
+]);
+
+/** Words of a notification. Screens show it while they are locked: a private booking has its time alone. */
 export function pushContent(push: Told): PushContent {
   const { topic, booking, problemId, problemPlace, reader } = push;
   const say = textsIn(reader.language, 'mail');
@@ -35,7 +41,8 @@ export function pushContent(push: Told): PushContent {
     topic,
     bookingStatus: push.bookingStatus ?? 'approved',
   });
-  const title = say(textKey, { name: booking?.bookedFor ?? '' });
+  const nameless = booking?.isPrivate ? namelessTexts.get(textKey) : undefined;
+  const title = say(nameless ?? textKey, { name: booking?.bookedFor ?? '' });
   if (problemId !== null || booking === null) {
     const url = problemId === null ? '/my-booking' : pageOfMail('problem', problemId);
     const body = booking?.resource ?? problemPlace ?? '';
