@@ -127,6 +127,8 @@ describe('[J-06] quiet hours', () => {
     await userEvent.click(screen.getByRole('switch', { name: 'Quiet hours' }));
     const weekend = await screen.findByRole('combobox', { name: 'Saturday and Sunday' });
     expect(weekend).toHaveDisplayValue('All day');
+    const strip = 'Monday to Friday, quiet from 19:00 to 07:30';
+    expect(screen.getByRole('img', { name: strip }).children).toHaveLength(2);
     await waitFor(() => expect(requestsOf(updateMe)).toHaveLength(1));
     server.use(respond(updateMe, { ...somchai, quietHours: { ...usual, weekend: null } }));
     await userEvent.selectOptions(weekend, 'No quiet hours');

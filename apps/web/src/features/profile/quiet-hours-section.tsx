@@ -1,10 +1,11 @@
 import type { QuietHours } from '@axp/contracts';
-import { Box, Switch } from '@mui/material';
+import { Box, Switch, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { clockText, minutesOfDay } from '@/shared/booking/clock.ts';
 import { TimeField } from '@/shared/booking/ui/time-field.tsx';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { useUser } from '@/shared/session/index.ts';
+import { radius } from '@/shared/theme/tokens.ts';
 import { ProfileSection } from './profile-section.tsx';
 import { useChangeNotifications } from './use-change-profile.ts';
 
@@ -97,6 +98,66 @@ function DayRow({ label, quiet, onChange }: DayRowProps) {
       />
       {quiet && choice === 'times' && field('start', quiet)}
       {quiet && choice === 'times' && field('end', quiet)}
+      {quiet && choice === 'times' && <QuietStrip label={label} quiet={quiet} />}
+    </Box>
+  );
+}
+
+const dayMinutes = 24 * 60;
+const axis = [0, 6, 12, 18, 24] as const;
+
+interface QuietStripProps {
+  readonly label: string;
+  readonly quiet: QuietTime;
+}
+
+/** The quiet parts of a day, which begin and end it where they go over midnight. */
+function QuietStrip({ label, quiet }: QuietStripProps) {
+  const { t } = useTranslation('profile');
+  const [start, end] = [minutesOfDay(quiet.start), minutesOfDay(quiet.end)];
+  const parts =
+    start < end
+      ? [[start, end]]
+      : [
+          [0, end],
+          [start, dayMinutes],
+        ];
+  const percent = (minutes: number) => `${(minutes / dayMinutes) * 100}%`;
+  return (
+    <Box sx={{ gridColumn: '1 / -1', mt: -1 }}>
+      <Box
+        role="img"
+        aria-label={t('quiet.strip', { days: label, ...quiet })}
+        sx={{
+          position: 'relative',
+          height: 28,
+          overflow: 'hidden',
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: `${radius.chip}px`,
+          bgcolor: 'sunken',
+        }}
+      >
+        {parts.map(([from = 0, to = 0]) => (
+          <Box
+            key={from}
+            sx={({ palette }) => ({
+              position: 'absolute',
+              inset: 0,
+              left: percent(from),
+              right: percent(dayMinutes - to),
+              backgroundImage: `repeating-linear-gradient(135deg, ${palette.hatchLine} 0 5px, ${palette.bar} 5px 8px)`,
+            })}
+          />
+        ))}
+      </Box>
+      <Box aria-hidden sx={{ display: 'flex', justifyContent: 'space-between' }}>
+        {axis.map((hour) => (
+          <Typography key={hour} variant="note">
+            {clockText(hour * 60).slice(0, 2)}
+          </Typography>
+        ))}
+      </Box>
     </Box>
   );
 }
