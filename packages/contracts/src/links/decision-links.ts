@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
 import { Id, namedObject } from '../schemas.ts';
 
-/** What has become of the request that a message in a channel shows. */
+/** State of the request that a message in a channel shows. */
 const DecisionLink = namedObject('DecisionLink', {
   /** `changed`: another version waits by now. */
   state: z.enum(['ready', 'changed', 'decided', 'expired']),

@@ -31,7 +31,7 @@ const filters = ['state', 'type', 'hours'] as const;
 /** A day, a week, and as long as events are kept. */
 const hourChoices = [24, 168, 720] as const;
 
-/** What was sent to an endpoint, newest first. */
+/** Deliveries to an endpoint, newest first. */
 export function DeliveryTable({ endpoint: { id, state: stateOfEndpoint } }: DeliveryTableProps) {
   const { t } = useTranslation('adminWebhooks');
   const router = useRouter();

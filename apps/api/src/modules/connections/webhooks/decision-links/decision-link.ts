@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { LinkSigner } from '../../../../platform/auth/link-signer.ts';
 
-/** What the token of a request says beside its booking. */
+/** Content of a token beside the booking. */
 export interface SignedRequest {
   /** Channel that the message was sent to. */
   readonly endpointId: string;
@@ -29,7 +29,7 @@ interface ShownRequest extends Place, Omit<SignedRequest, 'endMs'> {
 
 /**
  * Signs which version of a request a message in a channel shows, and until when it can be opened from
- * there. It is no proof of a person: whoever follows the link signs in and decides by their own
+ * there. It is no proof of a person: people who follow the link sign in and decide by their own
  * rights. A message that is sent again has the same token.
  */
 export async function decisionToken(
