@@ -1,12 +1,15 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
+import { requestCar } from './support/bookings.ts';
 import { expectFits, expectQuiet } from './support/fit.ts';
 import { becomeMember } from './support/member.ts';
+import { emailOf, password } from './support/merchants.ts';
 import { expectAccessible } from './support/modes.ts';
-import { receiverPort } from './support/ports.ts';
+import { chatPort, receiverPort } from './support/ports.ts';
 import { resize } from './support/resize.ts';
 import { expect, test } from './support/test.ts';
+import { reserveWindow } from './support/windows.ts';
 
 test.use({ locale: 'en-GB' });
 
@@ -99,7 +102,8 @@ async function expectSignedExample(page: Page, address: string, key: string): Pr
   await page.close();
 }
 
-test('[J-02] an administrator adds a webhook, tests it and turns it off', async ({ page }) => {
+/** Server that keeps what it receives. */
+async function startReceiver(port: number) {
   const received: { readonly headers: Record<string, string>; readonly body: string }[] = [];
   const server = createServer((request, response) => {
     void text(request).then((body) => {
@@ -108,7 +112,58 @@ test('[J-02] an administrator adds a webhook, tests it and turns it off', async 
       response.end('noted');
     });
   });
-  await new Promise<void>((resolve) => void server.listen(receiverPort, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve));
+  const stop = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { received, stop };
+}
+
+test('[J-06] a request in a channel leads an approver to the decision, who signs in on the way', async ({
+  browser,
+  page,
+}) => {
+  const chat = await startReceiver(chatPort);
+  await resize(page, desktop);
+  const at = await becomeMember(page, { account: 'admin', language: 'en' });
+  await page.goto(at('/admin/webhooks?tab=chats'));
+  await expectWell(page, 'no channels');
+  await page.getByRole('button', { name: 'Add channel' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('combobox', { name: 'Application' }).selectOption('Slack');
+  await form.getByRole('textbox', { name: 'Name' }).fill('Zinnia channel');
+  await form.getByRole('textbox', { name: 'URL' }).fill(`http://127.0.0.1:${chatPort}/T1/x`);
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Add channel' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText(/^Delivered: 200/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expectWell(page, 'the channels');
+
+  const trip = await requestCar(page, reserveWindow(240), 'Zinnia of the channel');
+  const find = () => chat.received.find(({ body }) => body.includes(trip.id))?.body ?? '';
+  await expect.poll(find).toContain('decide=approve');
+  const [link = ''] = /http[^"]*decide=approve[^"]*/.exec(find()) ?? [];
+  const approver = await (await browser.newContext()).newPage();
+  await approver.goto(link);
+  await approver.getByLabel('Email').fill(emailOf('acme', 'approver'));
+  await approver.getByLabel('Password', { exact: true }).fill(password);
+  await approver.getByRole('button', { name: 'Sign in', exact: true }).click();
+  const question = approver.getByRole('dialog', { name: 'Approve this request?' });
+  await expect(question.getByText('Zinnia of the channel')).toBeVisible();
+  await expectAccessible(approver);
+  await question.getByRole('button', { name: 'Approve' }).click();
+  await expect(approver.getByText('Request approved')).toBeVisible();
+  await expect(approver).toHaveURL(at(`/my-booking?id=${trip.id}`));
+  await approver.goto(link);
+  await expect(approver.getByText('The request no longer waits for a decision.')).toBeVisible();
+  chat.stop();
+});
+
+test('[J-02] an administrator adds a webhook, tests it and turns it off', async ({ page }) => {
+  const { received, stop } = await startReceiver(receiverPort);
   await resize(page, desktop);
   const at = await becomeMember(page, { account: 'admin', language: 'en' });
   await page.goto(at('/admin/webhooks'));
@@ -138,6 +193,5 @@ test('[J-02] an administrator adds a webhook, tests it and turns it off', async 
   await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
   await expect(page.getByText(/is off since/)).toBeVisible();
   await expectWell(page, 'an endpoint');
-  server.closeAllConnections();
-  server.close();
+  stop();
 });

@@ -10,6 +10,8 @@ import {
 import { deactivateUser, planMaintenance } from '@axp/contracts/administration';
 import { importResourceSheet, undoResourceImport } from '@axp/contracts/sheets';
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { administrator } from '../admin/admin-world.ts';
 import { resourceWorld, sendFile } from '../admin/resource-world.ts';
 import type { Member } from '../app.ts';
 import { testApi } from '../app.ts';
@@ -110,4 +112,27 @@ describe('events', () => {
       ['approval.approved', id],
     ]);
   });
+
+  it.each(['booking', 'webhook_event'])(
+    '[J-02] are part of the transaction of their change, of which nothing stays if %s fails',
+    async (table) => {
+      const { ann, room } = await bookingWorld(api);
+      const as = await administrator(api, ann);
+      await addEndpoint(api, as, 'http://127.0.0.1:9');
+      // As late as anything can fail.
+      await sql`create function fail() returns trigger language plpgsql as
+        $$ begin raise exception 'fails'; end $$`.execute(api.db);
+      await sql`create constraint trigger fails after insert on ${sql.table(table)}
+        deferrable initially deferred for each row execute function fail()`.execute(api.db);
+      await expect(book(api, ann, room.id)).rejects.toThrow('does not declare');
+      await sql`drop function fail cascade`.execute(api.db);
+      expect(await queuedFor(as)).toEqual([]);
+      const booked = await api.db
+        .selectFrom('booking')
+        .where('resource_id', '=', room.id)
+        .select('id')
+        .execute();
+      expect(booked).toEqual([]);
+    },
+  );
 });

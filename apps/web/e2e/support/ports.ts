@@ -20,5 +20,6 @@ export const awaySmtpPort = webPort + 2005;
 /** When the run began, the same instant for all its workers (playwright.config.ts). */
 export const runBegan = () => Number(process.env.E2E_BEGAN);
 
-/** Of a server that a journey is called at. */
+/** Of servers that journeys are called at: another system, and a chat. */
 export const receiverPort = webPort + 2006;
+export const chatPort = webPort + 2007;

@@ -38,17 +38,3 @@ export function readAddress(query: Query): MyBookingAddress {
 export function addressHref({ tab, ...shown }: MyBookingAddress): string {
   return pageAddress('/my-booking', { tab: tab !== 'upcoming' && tab, ...shown });
 }
-
-const decisions = ['approve', 'reject'] as const;
-
-/** The decision that the link of a message in a channel asks for, with its token. */
-export interface AskedDecision {
-  readonly decision: (typeof decisions)[number];
-  readonly token: string;
-}
-
-export function readDecision(query: Query): AskedDecision | null {
-  const decision = decisions.find((name) => name === firstOf(query.decide));
-  const token = firstOf(query.link);
-  return decision && token !== null ? { decision, token } : null;
-}

@@ -7,33 +7,38 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, readQuery } from '@/shared/api/index.ts';
 import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
+import { firstOf } from '@/shared/booking/search-url.ts';
 import { LiveQuestion } from './action-scope.tsx';
-import type { AskedDecision } from './address.ts';
+
+const decisions = ['approve', 'reject'] as const;
 
 interface LinkedDecisionProps {
   /** Of the booking. */
   readonly id: string;
-  readonly asked: AskedDecision;
   /** Address of the page without the link. */
   readonly href: string;
 }
 
 /**
- * Asks for the decision that a message in Teams or Slack leads to, while its version of the request
- * waits; else tells why not (J-06).
+ * Asks for the decision that a message in Teams or Slack leads to (`?decide=…&link=…`), while its
+ * version of the request waits; else tells why not (J-06).
  */
-export function LinkedDecision({ id, asked: { decision, token }, href }: LinkedDecisionProps) {
+export function LinkedDecision({ id, href }: LinkedDecisionProps) {
+  const { query } = useRouter();
+  const decision = decisions.find((name) => name === firstOf(query.decide));
+  const token = firstOf(query.link) ?? 'none';
   const { data: booking } = useQuery(bookingQuery(id));
   // Not among the bookings, which are read again with each decision.
   const key = ['decision-links', id, token];
   const { data, error } = useQuery(readQuery(key, getDecisionLink, { params: { id, token } }));
   const isUnknown = error instanceof ApiProblem && error.status < 500;
   const state = isUnknown ? 'unknown' : data?.state;
-  if (!booking || state === undefined) return null;
+  if (!booking || !decision || state === undefined) return null;
   return <Answer state={state} decision={decision} booking={booking} href={href} />;
 }
 
-interface AnswerProps extends Pick<LinkedDecisionProps, 'href'>, Pick<AskedDecision, 'decision'> {
+interface AnswerProps extends Pick<LinkedDecisionProps, 'href'> {
+  readonly decision: (typeof decisions)[number];
   readonly state: OperationData<typeof getDecisionLink>['state'] | 'unknown';
   readonly booking: Booking;
 }

@@ -20,7 +20,7 @@ import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { ActionScope } from './action-scope.tsx';
 import type { MyBookingAddress, MyBookingTab } from './address.ts';
-import { addressHref, longestText, myBookingTabs, readAddress, readDecision } from './address.ts';
+import { addressHref, longestText, myBookingTabs, readAddress } from './address.ts';
 import { BookingList } from './booking-list.tsx';
 
 const BookingPage = lazyPart(() => import('./booking-page.tsx').then((m) => m.BookingPage));
@@ -42,14 +42,13 @@ export function MyBookingPage({ inbox }: MyBookingPageProps) {
   const query = useAddress();
   if (!query) return null;
   const address = readAddress(query);
-  const asked = readDecision(query);
   return (
     <ActionScope>
       {address.id === null ? (
         <MyBookings address={address} inbox={inbox} />
       ) : (
         <>
-          {asked && <LinkedDecision id={address.id} asked={asked} href={addressHref(address)} />}
+          {query.decide && <LinkedDecision id={address.id} href={addressHref(address)} />}
           <BookingPage key={address.id} id={address.id} address={address} />
         </>
       )}
