@@ -141,12 +141,12 @@ function QuietStrip({ label, quiet }: QuietStripProps) {
         {parts.map(([from = 0, to = 0]) => (
           <Box
             key={from}
-            sx={({ palette }) => ({
+            sx={({ vars: { palette } }) => ({
               position: 'absolute',
               inset: 0,
               left: percent(from),
               right: percent(dayMinutes - to),
-              backgroundImage: `repeating-linear-gradient(135deg, ${palette.hatchLine} 0 5px, ${palette.bar} 5px 8px)`,
+              backgroundImage: `repeating-linear-gradient(135deg, ${palette.bar} 0 5px, ${palette.edgePast} 5px 6px)`,
             })}
           />
         ))}
