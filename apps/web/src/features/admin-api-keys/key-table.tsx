@@ -25,17 +25,19 @@ interface KeyTableProps {
 }
 
 const filters = ['state'] as const;
+/** Beside the valid keys, which are shown at first. */
+const otherStates = keyStates.filter((one) => one !== 'active');
 
 /** Keys of the merchant: all of them are at hand, at most a few hundred. */
 export function KeyTable({ keys, address, canChange }: KeyTableProps) {
   const { t, now } = useKeyWords();
   const place = useTablePlace({ filters, sort: 'name' });
   const { text, filters: chosen } = place.place;
-  const state = keyStates.find((one) => one === chosen.state);
+  const state = otherStates.find((one) => one === chosen.state);
   const found = keys.filter((key) =>
     `${key.name} ${key.lastFour}`.toLowerCase().includes(text.toLowerCase()),
   );
-  const rows = found.filter((key) => state === undefined || isInState(key, state, now));
+  const rows = found.filter((key) => isInState(key, state ?? 'active', now));
   const columns = useColumns({ address, canChange });
   return (
     <DataTable
@@ -49,11 +51,12 @@ export function KeyTable({ keys, address, canChange }: KeyTableProps) {
       chips={
         <ChoiceChips
           value={state}
-          choices={keyStates}
-          labelOf={(one) => t(`admin.state.${one}`)}
-          countOf={(one) =>
-            one === 'all' ? found.length : found.filter((key) => isInState(key, one, now)).length
-          }
+          choices={otherStates}
+          labelOf={(one) => t(`admin.state.${one === 'all' ? 'active' : one}`)}
+          countOf={(one) => {
+            const counted = one === 'all' ? 'active' : one;
+            return found.filter((key) => isInState(key, counted, now)).length;
+          }}
           onChange={(one) => place.setFilter('state', one)}
         />
       }

@@ -5,6 +5,7 @@ import { CopyField } from '@/shared/form/copy-field.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
 import type { KeyRealm } from './key-queries.ts';
 import { keysQuery } from './key-queries.ts';
+import { TryKey } from './try-key.tsx';
 import { useKeyWords } from './use-key-words.ts';
 
 interface CreatedKeyDialogProps {
@@ -48,6 +49,7 @@ export function CreatedKeyDialog({ realm, created, onClose }: CreatedKeyDialogPr
           copied={t('once.copied')}
           onCopied={() => setIsCopied(true)}
         />
+        <TryKey />
         <Typography variant="secondary" aria-live="polite">
           {used === null ? t('once.waiting') : t('once.used', { address: used })}
         </Typography>
