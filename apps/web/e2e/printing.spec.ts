@@ -1,6 +1,8 @@
+import { createResourceCode } from '@axp/contracts';
 import type { Page } from '@playwright/test';
 import { book } from './support/bookings.ts';
 import { becomeMember } from './support/member.ts';
+import { callApi } from './support/session.ts';
 import { expect, test } from './support/test.ts';
 import { soon } from './support/windows.ts';
 
@@ -10,31 +12,76 @@ async function pagesOf(page: Page): Promise<number> {
   return paper.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
-test('[Z-90] a day and a booking print on one page, a week on two, without bars and buttons', async ({
+/** Shows the page as it is on paper, until the next one is opened. */
+async function showPaper(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+}
+
+async function showScreen(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await page.emulateMedia({ media: 'screen' });
+}
+
+test('[Z-90] day, week, month and a timetable print on few pages, and a booking on one', async ({
   page,
 }) => {
-  const at = await becomeMember(page);
-  const { id } = await book(page, soon(), 'On paper');
+  const at = await becomeMember(page, { account: 'admin' });
+  const { id, resource } = await book(page, soon(), 'On paper');
+  const heading = page.getByRole('heading', { level: 1 });
 
   await test.step('the day', async () => {
     await page.goto(at('/booking-calendar?view=day'));
-    await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible();
     await expect(page.locator('.bar').first()).toBeVisible();
+    await showPaper(page);
+    await expect(page.getByText(/On paper/)).toBeVisible();
     expect(await pagesOf(page)).toBe(1);
+    await showScreen(page);
   });
 
-  await test.step('the week', async () => {
+  await test.step('the week, with the same foot on each page', async () => {
     await page.goto(at('/booking-calendar?view=week'));
     await expect(page.getByRole('region', { name: 'Week' }).getByRole('link')).toHaveCount(7);
-    expect(await pagesOf(page)).toBeLessThanOrEqual(2);
+    await showPaper(page);
+    await expect(heading).toBeVisible();
+    await expect(page.getByText('Times in Thailand Time')).toBeVisible();
+    await expect(page.getByText(/^Printed 04 Nov 2030, /)).toBeVisible();
+    await expect(page.getByText(/On paper/)).toBeVisible();
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    expect(await pagesOf(page)).toBeLessThanOrEqual(3);
+    await showScreen(page);
   });
 
-  await test.step('the booking', async () => {
+  await test.step('the month, with every booking', async () => {
+    await page.goto(at('/booking-calendar?view=month'));
+    await expect(page.getByText(/^\+\d+$/).first()).toBeVisible();
+    await showPaper(page);
+    await expect(page.getByText(/On paper/)).toBeVisible();
+    await expect(page.getByText(/^\+\d+$/)).toHaveCount(0);
+    expect(await pagesOf(page)).toBeLessThanOrEqual(6);
+    await showScreen(page);
+  });
+
+  await test.step('the timetable for a door, with the code of the room', async () => {
+    const made = await callApi(page, { method: 'POST', path: `/resources/${resource.id}/code` });
+    createResourceCode.success.data.parse(made.data);
+    await page.goto(at(`/admin/resources/edit?id=${resource.id}&tab=label`));
+    await page.getByRole('link', { name: 'Open timetable' }).click();
+    await expect(page.getByAltText(`QR code of ${resource.name}`)).toBeVisible();
+    expect(await pagesOf(page)).toBe(1);
+    await showPaper(page);
+    await expect(page.getByRole('heading', { name: resource.name })).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'On paper' })).toBeVisible();
+    await expect(page.getByRole('button')).toHaveCount(0);
+    await showScreen(page);
+  });
+
+  await test.step('the booking, without bars and buttons', async () => {
     await page.goto(at(`/my-booking?id=${id}`));
     await expect(page.getByRole('heading', { name: 'On paper' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Attach a file' })).toBeVisible();
     expect(await pagesOf(page)).toBe(1);
-    await page.emulateMedia({ media: 'print' });
+    await showPaper(page);
     await expect(page.getByRole('heading', { name: 'On paper' })).toBeVisible();
     await expect(page.getByRole('button')).toHaveCount(0);
     await expect(page.getByRole('navigation')).toHaveCount(0);

@@ -88,7 +88,7 @@ const screens: readonly Screen[] = [
     address: `${day}&view=month`,
     rule: 'list',
     isPrinted: true,
-    rows: 'a',
+    rows: '.pill',
   },
   { page: 'home.tsx', rule: 'list', isPhone: true, count: 3 },
   { page: 'my-booking/index.tsx', rule: 'list', isPhone: true },

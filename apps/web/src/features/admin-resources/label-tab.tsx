@@ -6,10 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmButton } from '@/shared/admin/dialog-button.tsx';
 import { TwoColumns } from '@/shared/admin/two-columns.tsx';
 import { call } from '@/shared/api/index.ts';
+import { timetableHref } from '@/shared/booking/search-url.ts';
 import { CopyField } from '@/shared/form/copy-field.tsx';
 import { useInstantText } from '@/shared/session/use-instant-text.ts';
 import { DetailCard } from '@/shared/ui/detail-card.tsx';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
 import { LabelCard } from './label-card.tsx';
 import { LabelFields } from './label-fields.tsx';
@@ -35,6 +38,16 @@ export function LabelTab({ resource }: { readonly resource: ManagedResource }) {
                 <LabelFields format={format} onChange={setFormat} />
               </DetailCard>
               <CodeCard resource={resource} isFirst={missing.length > 0} />
+              {resource.type === 'room' && (
+                <DetailCard title={t('label.timetable.title')}>
+                  <Typography variant="secondary" sx={{ mb: 3 }}>
+                    {t('label.timetable.text')}
+                  </Typography>
+                  <SecondaryButton component={PageLink} href={timetableHref(resource.id)}>
+                    {t('label.timetable.open')}
+                  </SecondaryButton>
+                </DetailCard>
+              )}
             </>
           }
         >

@@ -250,6 +250,15 @@ describe('the label of a resource', () => {
     expect(requestsOf(createResourceCode)).toHaveLength(1);
   });
 
+  it('[Z-90] leads to the timetable for the door of a room', async () => {
+    server.use(respond(readResourceLabels, [code]));
+    open('&tab=label');
+    expect(await screen.findByRole('link', { name: 'Open timetable' })).toHaveAttribute(
+      'href',
+      `/booking-calendar?view=week&kind=room&room=${lotus.id}&as=timetable`,
+    );
+  });
+
   it('[Z-51] is not printed without a code, which is created without confirmation', async () => {
     server.use(respond(readResourceLabels, []), respond(createResourceCode, code));
     open('&tab=label');

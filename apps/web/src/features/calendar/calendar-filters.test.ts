@@ -61,6 +61,7 @@ describe('[Z-90] filters', () => {
 
 describe('[Z-33] [Z-90] the order of buildings', () => {
   const place = (key: number, name: string, timezone: string) => ({
+    id: id(key + 20),
     building: { id: id(key), name },
     timezone,
   });
@@ -83,10 +84,14 @@ describe('[Z-33] [Z-90] the order of buildings', () => {
     ]);
   });
 
-  it('[Z-10] uses the zone of the filtered building, or the reader’s own', () => {
+  it('[Z-10] uses the zone of the filtered building or of a timetable, or the reader’s own', () => {
     const own = 'Europe/Berlin';
-    expect(zoneOf(rows, { filtered: id(1), own })).toBe('Asia/Singapore');
-    expect(zoneOf(rows, { filtered: null, own })).toBe(own);
-    expect(zoneOf([], { filtered: id(1), own })).toBe(own);
+    const all = { buildingId: null, resourceIds: [], isTimetable: false };
+    expect(zoneOf(rows, { ...all, buildingId: id(1) }, own)).toBe('Asia/Singapore');
+    expect(zoneOf(rows, all, own)).toBe(own);
+    expect(zoneOf([], { ...all, buildingId: id(1) }, own)).toBe(own);
+    const ofOne = { ...all, resourceIds: [river.id] };
+    expect(zoneOf(rows, ofOne, own)).toBe(own);
+    expect(zoneOf(rows, { ...ofOne, isTimetable: true }, own)).toBe('Asia/Bangkok');
   });
 });

@@ -15,10 +15,9 @@ import { PageLink } from '@/shared/ui/page-link.tsx';
 import { EntrySkeleton, GridSkeleton, NoResources } from './calendar-states.tsx';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
 import type { CalendarView } from './calendar-view.ts';
-import { calendarHref, readCalendarView, usualOnPhone } from './calendar-view.ts';
+import { calendarHref, readCalendarView, twinOf, usualOnPhone } from './calendar-view.ts';
 import { daysWithin, entriesByDay } from './entries-by-day.ts';
 import { DayLists, ResourceLists } from './entry-lists.tsx';
-import { PrintedDay, PrintedWeek } from './print-sheet.tsx';
 import { TimelineGrid } from './timeline/timeline-grid.tsx';
 import { Scroller } from './timeline/timeline-styles.ts';
 import { useCalendarData } from './use-calendar-data.ts';
@@ -59,11 +58,16 @@ function Calendar({ view }: { readonly view: CalendarView }) {
   return (
     <>
       <GlobalStyles styles={landscape} />
-      <CalendarToolbar {...props} />
+      <div {...(view.isTimetable && notPrinted)}>
+        <CalendarToolbar {...props} />
+      </div>
       <CalendarBody {...props} />
     </>
   );
 }
+
+/** A timetable has a heading of its own. */
+const notPrinted = { 'data-print': 'never' } as const;
 
 /** Hours and days lie beside each other on paper. */
 const landscape = { '@page': { size: 'A4 landscape' } } as const;
@@ -79,6 +83,15 @@ const Agenda = lazyPart(loadAgenda, { waiting: EntrySkeleton });
 
 const WeekGrid = lazyPart(loadWeek, { waiting: TimelineSkeleton });
 
+// Rendered with the page, because a print dialog does not wait for files.
+const PrintedCalendar = lazyPart(() =>
+  import('./print/printed-calendar.tsx').then((m) => m.PrintedCalendar),
+);
+
+const Timetable = lazyPart(() => import('./print/timetable.tsx').then((m) => m.Timetable), {
+  waiting: GridSkeleton,
+});
+
 const MonthGrid = lazyPart(loadMonth, { waiting: GridSkeleton });
 
 /** Fetches how a view is drawn beside what it draws. */
@@ -90,31 +103,50 @@ function useEarlyView({ view, isList }: CalendarViewProps['view']): void {
   }, [view, isList]);
 }
 
+/** The view that is printed as a sheet of its own; lists are printed as they are. */
+function sheetOf({ view, isList }: CalendarView) {
+  return view === 'agenda' || isList ? null : view;
+}
+
 /** Selected view of the calendar, or its loading, empty or error state. */
 function CalendarBody(props: CalendarViewProps) {
   const { view, data } = props;
   const { t } = useTranslation('calendar');
   const period = usePeriodText({ ...data, view: view.view });
   const isPrinting = useIsPrinting();
+  const sheet = sheetOf(view);
   // The corner of these grids names the zone.
-  const hasAxis = (view.view === 'day' || (view.view === 'week' && !isPrinting)) && !view.isList;
+  const hasAxis = (view.view === 'day' || view.view === 'week') && !view.isList;
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
   const hasClosedCells =
-    !view.isList && ((view.view === 'week' && !isPrinting) || (view.view === 'month' && !isNarrow));
+    !view.isList && (view.view === 'week' || (view.view === 'month' && !isNarrow));
   useEarlyView(view);
   if (data.error) {
     return <ErrorState title={t('failed')} query={{ error: data.error, refetch: data.retry }} />;
   }
   if (data.isLoadingRows) return <RowSkeleton view={view} />;
   if (data.resources.length === 0 && view.view !== 'agenda') return <NoResources {...props} />;
+  if (view.isTimetable) {
+    return (
+      <Box component="section" aria-label={period}>
+        <TwinLink {...props} />
+        <Timetable data={data} period={period} />
+      </Box>
+    );
+  }
   return (
-    <Box component="section" aria-label={period}>
-      {view.date === null && <ClosedNote {...props} />}
-      {!hasClosedCells && <ClosedDays data={data} />}
-      {view.view !== 'agenda' && <TwinLink {...props} />}
-      {!hasAxis && <ZoneName timezone={data.timezone} />}
-      <View {...props} />
-    </Box>
+    <>
+      {sheet && <PrintedCalendar view={sheet} data={data} period={period} />}
+      {!(isPrinting && sheet) && (
+        <Box component="section" aria-label={period}>
+          {view.date === null && <ClosedNote {...props} />}
+          {!hasClosedCells && <ClosedDays data={data} />}
+          {view.view !== 'agenda' && <TwinLink {...props} />}
+          {!hasAxis && <ZoneName timezone={data.timezone} />}
+          <View {...props} />
+        </Box>
+      )}
+    </>
   );
 }
 
@@ -168,33 +200,30 @@ function RowSkeleton({ view }: Pick<CalendarViewProps, 'view'>) {
 
 function View(props: CalendarViewProps) {
   const { view, data } = props;
-  const isPrinting = useIsPrinting();
   if (view.view === 'agenda') return <Agenda {...props} />;
   if (view.view === 'month')
     return view.isList ? <MonthList {...props} /> : <MonthGrid {...props} />;
   if (view.isList) return <TimelineList data={data} />;
-  // Rows that are scrolled to are not on paper.
-  if (isPrinting)
-    return view.view === 'week' ? <PrintedWeek data={data} /> : <PrintedDay data={data} />;
   return view.view === 'week' ? <WeekGrid {...props} /> : <TimelineGrid data={data} />;
 }
 
 /** For keyboards and screen readers: the same as a list, before all else; and the way back. */
 function TwinLink({ view }: CalendarViewProps) {
   const { t } = useTranslation('calendar');
+  const twin = twinOf(view);
   return (
     <Link
       component={PageLink}
-      href={calendarHref({ ...view, isList: !view.isList })}
+      href={calendarHref({ ...view, ...twin })}
       scroll={false}
       data-print="never"
       sx={{
         display: 'inline-block',
         mb: 3,
-        ...(!view.isList && { '&:not(:focus)': { position: 'absolute', clipPath: 'inset(50%)' } }),
+        ...(twin.isList && { '&:not(:focus)': { position: 'absolute', clipPath: 'inset(50%)' } }),
       }}
     >
-      {t(view.isList ? 'more.asCalendar' : 'more.asList')}
+      {t(twin.isList ? 'more.asList' : 'more.asCalendar')}
     </Link>
   );
 }

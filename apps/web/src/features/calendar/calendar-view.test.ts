@@ -23,6 +23,7 @@ describe('[Z-90] the address of a view', () => {
       resourceIds: [id(2), id(3)],
       businessUnitIds: [id(4)],
       isList: true,
+      isTimetable: false,
     };
     const href = calendarHref(view);
     expect(href).toBe(
@@ -35,6 +36,15 @@ describe('[Z-90] the address of a view', () => {
     const onPhone = readCalendarView({}, { view: 'agenda', whose: 'mine' });
     expect(onPhone).toMatchObject({ view: 'agenda', whose: 'mine' });
     expect(readCalendarView(queryOf(calendarHref(onPhone)))).toEqual(onPhone);
+  });
+
+  it('has the timetable of a single resource, in a week', () => {
+    const timetable = { view: 'week', room: id(2), as: 'timetable' };
+    const view = readCalendarView(timetable);
+    expect(view).toMatchObject({ isTimetable: true, isList: false });
+    expect(readCalendarView(queryOf(calendarHref(view)))).toEqual(view);
+    expect(readCalendarView({ ...timetable, view: 'month' }).isTimetable).toBe(false);
+    expect(readCalendarView({ ...timetable, room: `${id(2)},${id(3)}` }).isTimetable).toBe(false);
   });
 
   it('uses defaults for invalid values', () => {

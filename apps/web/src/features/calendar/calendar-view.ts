@@ -36,6 +36,8 @@ export interface CalendarView {
   readonly businessUnitIds: readonly string[];
   /** Day, week and month read as lists instead of drawn. */
   readonly isList: boolean;
+  /** The week of a single resource as a sheet for its door. */
+  readonly isTimetable: boolean;
 }
 
 function partsOf(value: string | null): readonly string[] {
@@ -64,6 +66,8 @@ export function readCalendarView(query: Query, usual: Usual = usualOnDesktop): C
   const isMine = firstOf(query.whose) === 'mine' || (!named && usual.whose === 'mine');
   const kinds = partsOf(firstOf(query.kind));
   const wanted = partsOf(firstOf(query.with));
+  const resourceIds = partsOf(firstOf(query.room)).filter((part) => isId(part));
+  const form = firstOf(query.as);
   return {
     view: named ?? usual.view,
     date: isCalendarDay(date) ? date : null,
@@ -75,10 +79,20 @@ export function readCalendarView(query: Query, usual: Usual = usualOnDesktop): C
     isFreeNow: firstOf(query.free) === 'now',
     amenities: chipAmenities.filter((amenity) => wanted.includes(amenity)),
     isMyFloor: firstOf(query.floor) === 'mine',
-    resourceIds: partsOf(firstOf(query.room)).filter((part) => isId(part)),
+    resourceIds,
     businessUnitIds: partsOf(firstOf(query.unit)).filter((part) => isId(part)),
-    isList: firstOf(query.as) === 'list',
+    isList: form === 'list',
+    isTimetable: form === 'timetable' && named === 'week' && resourceIds.length === 1,
   };
+}
+
+/** The same time drawn where it is read as a list or a timetable, else as a list. */
+export function twinOf({ isList, isTimetable }: CalendarView) {
+  return { isList: !(isList || isTimetable), isTimetable: false };
+}
+
+function formOf({ isList, isTimetable }: CalendarView) {
+  return isTimetable ? 'timetable' : isList && 'list';
 }
 
 /** The address of a view; it names how it is drawn, so that it is the same on every screen. */
@@ -97,7 +111,7 @@ export function calendarHref(view: CalendarView): string {
     floor: view.isMyFloor && 'mine',
     room: view.resourceIds.join(','),
     unit: view.businessUnitIds.join(','),
-    as: view.isList && 'list',
+    as: formOf(view),
   });
 }
 

@@ -19,7 +19,6 @@ import { entryClasses, entryStyles } from './entry-look.tsx';
 import type { MonthCell, MonthSlot } from './month-cells.ts';
 import { monthCells } from './month-cells.ts';
 import { useEntryWords } from './use-entry-words.ts';
-import { useIsPrinting } from './use-is-printing.ts';
 import type { CalendarViewProps } from './view-props.ts';
 
 const daysAWeek = 7;
@@ -40,10 +39,7 @@ export function MonthGrid({ view, data }: CalendarViewProps) {
   const times = useTimes(timezone);
   const today = wallClockOf(times.now, timezone).day;
   const byId = useMemo(() => new Map(data.resources.map((one) => [one.id, one])), [data.resources]);
-  const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
-  // A sheet of paper counts as narrow, but has room for words all the same.
-  const isPrinting = useIsPrinting();
-  const isCompact = isNarrow && !isPrinting;
+  const isCompact = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
   const weeks = useMemo(() => {
     const shown = relevant.filter(({ kind }) => kind !== 'hold');
     const all = entriesByDay(shown, days, timezone);
@@ -122,7 +118,6 @@ const Grid = styled('table')(({ theme }) => ({
     [theme.breakpoints.down('md')]: { height: 76 },
   },
   '& td + td': { borderLeft: `1px solid ${theme.vars.palette.divider}` },
-  '@media print': { '& tr': { breakInside: 'avoid' } },
 }));
 
 interface MonthDayProps {

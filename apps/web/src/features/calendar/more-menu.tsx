@@ -1,9 +1,11 @@
 import MoreVert from '@mui/icons-material/MoreVert';
 import { IconButton, Menu, MenuItem } from '@mui/material';
 import { useTranslation } from 'react-i18next';
+import { timetableHref } from '@/shared/booking/search-url.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { useMenu } from '@/shared/ui/use-menu.ts';
-import { calendarHref } from './calendar-view.ts';
+import { calendarHref, twinOf } from './calendar-view.ts';
 import type { CalendarViewProps } from './view-props.ts';
 
 /** What else can be done with a view: hand it on, print it, read it as a list. */
@@ -11,6 +13,8 @@ export function MoreMenu({ view, data, go }: CalendarViewProps) {
   const { t } = useTranslation('calendar');
   const toast = useToast();
   const { button, menu } = useMenu();
+  const twin = twinOf(view);
+  const [room, ...others] = data.resources;
   const copy = async () => {
     menu.onClose();
     // The link names the date, because 'today' changes before the recipient opens it.
@@ -37,14 +41,19 @@ export function MoreMenu({ view, data, go }: CalendarViewProps) {
         >
           {t('more.print')}
         </MenuItem>
+        {room?.type === 'room' && others.length === 0 && !view.isTimetable && (
+          <MenuItem component={PageLink} href={timetableHref(room.id, data.day)}>
+            {t('more.timetable')}
+          </MenuItem>
+        )}
         {view.view !== 'agenda' && (
           <MenuItem
             onClick={() => {
               menu.onClose();
-              go({ isList: !view.isList });
+              go(twin);
             }}
           >
-            {t(view.isList ? 'more.asCalendar' : 'more.asList')}
+            {t(twin.isList ? 'more.asList' : 'more.asCalendar')}
           </MenuItem>
         )}
       </Menu>

@@ -69,7 +69,7 @@ export function useCalendarData(view: CalendarView) {
   const anchor = view.date ?? wallClockOf(now, user.timezone).day;
   const { query, all, home, openOf, closedDaysOf } = useRows(anchor, user.timezone);
   const buildingId = view.buildingId ?? home?.buildingId ?? null;
-  const timezone = zoneOf(all, { filtered: view.buildingId, own: user.timezone });
+  const timezone = zoneOf(all, view, user.timezone);
   const { day, closedToday } = useShownDay(view, { timezone, all, openOf });
   const days = useMemo(() => daysOf(view.view, day), [view.view, day]);
   const range = useMemo(() => rangeOf(days, timezone), [days, timezone]);
@@ -166,10 +166,18 @@ export function inPlaceOrder<Row extends Pick<CalendarResource, 'building' | 'ti
   return rows.toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** The zone of a building that the calendar is filtered to; else the reader's own. */
+type Shown = Pick<CalendarView, 'buildingId' | 'resourceIds' | 'isTimetable'>;
+
+/**
+ * The zone of a building that the calendar is filtered to, and of the room at whose door a timetable
+ * hangs; else the reader's own.
+ */
 export function zoneOf(
-  rows: readonly Pick<CalendarResource, 'building' | 'timezone'>[],
-  { filtered, own }: { readonly filtered: string | null; readonly own: string },
+  rows: readonly Pick<CalendarResource, 'id' | 'building' | 'timezone'>[],
+  { buildingId, resourceIds, isTimetable }: Shown,
+  own: string,
 ): string {
-  return rows.find(({ building }) => building.id === filtered)?.timezone ?? own;
+  const isShown = ({ id, building }: (typeof rows)[number]) =>
+    isTimetable ? resourceIds.includes(id) : building.id === buildingId;
+  return rows.find(isShown)?.timezone ?? own;
 }

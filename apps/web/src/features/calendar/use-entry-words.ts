@@ -50,6 +50,9 @@ export function useEntryWords(timezone: string) {
     /** The title; where it is hidden, one word beside the lock. */
     const shortTitleOf = (entry: CalendarEntry): string =>
       entry.isHidden ? textOf('isPrivate') : titleOf(entry);
+    /** The title on paper, which others read too: what is private has none (H-05). */
+    const paperTitleOf = (entry: CalendarEntry): string =>
+      entry.isPrivate ? textOf('isPrivate') : titleOf(entry);
     const signsOf = (entry: CalendarEntry): string[] => [
       ...(entry.isMine && entry.answer === null && entry.kind === 'booking'
         ? [textOf('mine')]
@@ -66,6 +69,7 @@ export function useEntryWords(timezone: string) {
     return {
       titleOf,
       shortTitleOf,
+      paperTitleOf,
       /** `14:00` */
       startOf: ({ startMs }: CalendarEntry) => formatTime(startMs, reader),
       /** `14:00–15:00` */

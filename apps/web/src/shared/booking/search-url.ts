@@ -216,6 +216,12 @@ export function bookingHref(bookingId: string): string {
   return pageAddress('/my-booking', { id: bookingId });
 }
 
+/** The week of a room as a sheet for its door. */
+export function timetableHref(roomId: string, date: string | null = null): string {
+  const calendar = { view: 'week', date, kind: 'room', room: roomId, as: 'timetable' };
+  return pageAddress('/booking-calendar', calendar);
+}
+
 interface MyBookingsPlace {
   readonly group: 'upcoming' | 'pending' | 'past';
   readonly id?: string;

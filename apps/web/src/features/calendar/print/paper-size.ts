@@ -1,0 +1,36 @@
+/** Height in px of a landscape page of A4 within its margins, without the foot. */
+const pagePx = 674;
+/** What the heading takes of the first page. */
+const headingPx = 54;
+
+/** How many pages rows of these heights in px take, below a head that each page repeats. */
+export function pageCount(rows: readonly number[], headPx: number): number {
+  const most = pagePx - headPx;
+  let [pages, left] = [1, most - headingPx];
+  for (const row of rows) {
+    if (row <= left) {
+      left -= row;
+    } else {
+      const own = Math.max(1, Math.ceil(row / most));
+      pages += own;
+      left = own * most - row;
+    }
+  }
+  return pages;
+}
+
+/** The largest size with which a sheet needs no more pages than with the smallest. */
+export function largestSize(sizes: readonly number[], pagesAt: (size: number) => number): number {
+  const counts = sizes.map((size) => ({ size, pages: pagesAt(size) }));
+  const fewest = Math.min(...counts.map(({ pages }) => pages));
+  const fitting = counts.filter(({ pages }) => pages === fewest);
+  return Math.max(...fitting.map(({ size }) => size));
+}
+
+/** Sizes of type in px for lists of bookings; a smaller one can't be read. */
+export const typeSizes = [10, 9.5, 9, 8.5, 8, 7.5] as const;
+
+/** Height of a line of a size, in which Thai stacks marks above its letters. */
+export function lineOf(size: number): number {
+  return Math.round(size * 1.3 * 2) / 2;
+}

@@ -1,0 +1,30 @@
+import { styled } from '@mui/material/styles';
+import { inkStyles } from './paper.tsx';
+
+/** Cut at its end alone: marks of Thai letters reach beyond their line. */
+export const cut = { overflowX: 'clip', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+
+/** A table of bookings: its head is on each of its pages. */
+export const SheetTable = styled('table')({
+  width: '100%',
+  borderCollapse: 'collapse',
+  tableLayout: 'fixed',
+  '& th, && td': {
+    padding: 1,
+    verticalAlign: 'top',
+    textAlign: 'left',
+    fontWeight: 400,
+    border: '1px solid silver',
+  },
+  '& thead th': { fontWeight: 600, breakInside: 'avoid' },
+  '& th.building': { fontWeight: 600, backgroundColor: 'whitesmoke' },
+  '& tr:has(> .building)': { breakAfter: 'avoid' },
+  '& .whole': { breakInside: 'avoid' },
+  '& .name, & .pill > div': cut,
+  '& .pill': {
+    ...inkStyles,
+    marginBottom: 1,
+    paddingInline: 2,
+    breakInside: 'avoid',
+  },
+});
