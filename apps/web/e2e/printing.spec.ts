@@ -20,7 +20,7 @@ async function showPaper(page: Page): Promise<void> {
 
 async function showScreen(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
-  await page.emulateMedia({ media: 'screen' });
+  await page.emulateMedia({ media: null });
 }
 
 test('[Z-90] day, week, month and a timetable print on few pages, and a booking on one', async ({
@@ -67,11 +67,12 @@ test('[Z-90] day, week, month and a timetable print on few pages, and a booking 
     createResourceCode.success.data.parse(made.data);
     await page.goto(at(`/admin/resources/edit?id=${resource.id}&tab=label`));
     await page.getByRole('link', { name: 'Open timetable' }).click();
-    await expect(page.getByAltText(`QR code of ${resource.name}`)).toBeVisible();
+    const sheet = page.getByRole('region', { name: 'Timetable for the door' });
+    await expect(sheet.getByAltText(`QR code of ${resource.name}`)).toBeVisible();
     expect(await pagesOf(page)).toBe(1);
     await showPaper(page);
     await expect(page.getByRole('heading', { name: resource.name })).toBeVisible();
-    await expect(page.getByRole('listitem').filter({ hasText: 'On paper' })).toBeVisible();
+    await expect(sheet.getByRole('listitem').filter({ hasText: 'On paper' })).toBeVisible();
     await expect(page.getByRole('button')).toHaveCount(0);
     await showScreen(page);
   });

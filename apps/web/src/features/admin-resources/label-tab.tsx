@@ -1,5 +1,6 @@
 import type { ManagedResource } from '@axp/contracts';
 import { createResourceCode } from '@axp/contracts';
+import { isReturned } from '@axp/contracts/vocabulary';
 import { Alert, Box, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -38,12 +39,12 @@ export function LabelTab({ resource }: { readonly resource: ManagedResource }) {
                 <LabelFields format={format} onChange={setFormat} />
               </DetailCard>
               <CodeCard resource={resource} isFirst={missing.length > 0} />
-              {resource.type === 'room' && (
+              {!isReturned(resource.type) && (
                 <DetailCard title={t('label.timetable.title')}>
                   <Typography variant="secondary" sx={{ mb: 3 }}>
                     {t('label.timetable.text')}
                   </Typography>
-                  <SecondaryButton component={PageLink} href={timetableHref(resource.id)}>
+                  <SecondaryButton component={PageLink} href={timetableHref(resource)}>
                     {t('label.timetable.open')}
                   </SecondaryButton>
                 </DetailCard>

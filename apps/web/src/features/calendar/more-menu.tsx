@@ -1,3 +1,4 @@
+import { isReturned } from '@axp/contracts/vocabulary';
 import MoreVert from '@mui/icons-material/MoreVert';
 import { IconButton, Menu, MenuItem } from '@mui/material';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +15,7 @@ export function MoreMenu({ view, data, go }: CalendarViewProps) {
   const toast = useToast();
   const { button, menu } = useMenu();
   const twin = twinOf(view);
-  const [room, ...others] = data.resources;
+  const [only, ...others] = data.resources;
   const copy = async () => {
     menu.onClose();
     // The link names the date, because 'today' changes before the recipient opens it.
@@ -41,8 +42,8 @@ export function MoreMenu({ view, data, go }: CalendarViewProps) {
         >
           {t('more.print')}
         </MenuItem>
-        {room?.type === 'room' && others.length === 0 && !view.isTimetable && (
-          <MenuItem component={PageLink} href={timetableHref(room.id, data.day)}>
+        {only && others.length === 0 && !isReturned(only.type) && !view.isTimetable && (
+          <MenuItem component={PageLink} href={timetableHref(only, data.day)}>
             {t('more.timetable')}
           </MenuItem>
         )}

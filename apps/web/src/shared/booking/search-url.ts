@@ -216,9 +216,14 @@ export function bookingHref(bookingId: string): string {
   return pageAddress('/my-booking', { id: bookingId });
 }
 
-/** The week of a room as a sheet for its door. */
-export function timetableHref(roomId: string, date: string | null = null): string {
-  const calendar = { view: 'week', date, kind: 'room', room: roomId, as: 'timetable' };
+interface Shown {
+  readonly id: string;
+  readonly type: ResourceType;
+}
+
+/** The week of a resource as a sheet for its door. */
+export function timetableHref({ id, type }: Shown, date: string | null = null): string {
+  const calendar = { view: 'week', date, kind: type, room: id, as: 'timetable' };
   return pageAddress('/booking-calendar', calendar);
 }
 

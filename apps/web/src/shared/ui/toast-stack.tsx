@@ -104,6 +104,7 @@ export function ToastStack({ entries, onClose }: ToastStackProps) {
       <Box
         component="section"
         ref={stack}
+        data-print="never"
         aria-label={t('toasts')}
         aria-live="polite"
         onFocus={({ relatedTarget }) => {

@@ -1,6 +1,6 @@
 /** Height in px of a landscape page of A4 within its margins, without the foot. */
 const pagePx = 674;
-/** What the heading takes of the first page. */
+/** Height of the heading on the first page. */
 const headingPx = 54;
 
 /** How many pages rows of these heights in px take, below a head that each page repeats. */
@@ -27,10 +27,10 @@ export function largestSize(sizes: readonly number[], pagesAt: (size: number) =>
   return Math.max(...fitting.map(({ size }) => size));
 }
 
-/** Sizes of type in px for lists of bookings; a smaller one can't be read. */
+/** Sizes of type in px for lists of bookings, all of them readable. */
 export const typeSizes = [10, 9.5, 9, 8.5, 8, 7.5] as const;
 
-/** Height of a line of a size, in which Thai stacks marks above its letters. */
+/** Height of a line, with room for the marks above Thai characters. */
 export function lineOf(size: number): number {
   return Math.round(size * 1.3 * 2) / 2;
 }

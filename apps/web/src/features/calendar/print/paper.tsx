@@ -16,7 +16,7 @@ interface PaperFootProps {
 
 const usualTones = ['mine', 'waiting'] as const;
 
-/** Whose sheet it is, of when, by which clock, and what its marks mean: paper is passed on. */
+/** Company, period, time zone and date of a sheet, and the meaning of its marks. */
 export function PaperFoot({ period, timezone, tones = usualTones }: PaperFootProps) {
   const { t } = useTranslation(['calendar', 'common']);
   const { language } = useLanguage();

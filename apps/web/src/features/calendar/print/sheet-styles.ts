@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { inkStyles } from './paper.tsx';
 
-/** Cut at its end alone: marks of Thai letters reach beyond their line. */
+/** Cuts the end of a line, but not the marks above Thai characters. */
 export const cut = { overflowX: 'clip', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
 /** A table of bookings: its head is on each of its pages. */

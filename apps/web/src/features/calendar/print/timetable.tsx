@@ -19,7 +19,7 @@ interface TimetableProps {
   readonly period: string;
 }
 
-/** Whose a booking is says nothing at a door. */
+/** Marks at a door, where readers are not known. */
 const tones = ['waiting'] as const;
 
 /** The week of a room as one landscape page for its door, shown as it is printed. */
@@ -92,7 +92,7 @@ function Week({ data, resource }: WeekProps) {
   );
 }
 
-/** What a block is, and whether it has room for one line alone. */
+/** Returns the class names of a block; short blocks have a single line. */
 function classesOf(entry: CalendarEntry, minutesPerHour: number): string {
   const isShort = minutesPerHour < leastForTwoLines;
   return ['block', isShort && 'short', entryClasses({ ...entry, isMine: false }, false)]
