@@ -208,6 +208,7 @@ export const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
     {
       version: 1,
       isPaused: false,
+      isDryRun: false,
       sendsInvitations: false,
       linksPeople: false,
       leaverRule: 'ask',
@@ -216,6 +217,8 @@ export const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
   ],
   updateGroupRights: [{ version: 1, rights: [] }],
   decideDeactivations: [{ userIds: [nobodysId], decision: 'allow' }],
+  goLive: [{ after: null }],
+  linkProvisionedPerson: [{ userId: nobodysId }],
   startMailTest: [{ localPart: 'thames' }],
   updateMailConnection: [
     { version: 0, settings: { ...mail, kind: 'lmtp' } },

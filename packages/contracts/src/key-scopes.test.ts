@@ -59,7 +59,7 @@ const byScope: Readonly<Record<string, string>> = {
   // Of SCIM alone, whose paths are not in the contract.
   'provisioning change': '',
   'provisioning see': `
-    getProvisioning`,
+    getDryRun getProvisioning listProvisioningEvents`,
   'logs see': `
     getAuditEvent getSecuritySettings listAuditEvents listSecurityEvents`,
   never: `
@@ -70,7 +70,8 @@ const byScope: Readonly<Record<string, string>> = {
     deleteWebhookEndpoint disconnectCloudTenant downloadIncomingMail endSession
     endUserSessions exportAuditEvents exportPeople exportSecurityEventLines
     exportSecurityEvents finishDirectoryTrial finishSignInTrial getGroupMapping
-    getPushDevices getSecondFactors getSignInSettings getWebhookDelivery importPeopleSheet inviteUser
+    getPushDevices getSecondFactors getSignInSettings getWebhookDelivery goLive importPeopleSheet inviteUser
+    linkProvisionedPerson
     listApiKeys listIdentities listOwnApiKeys listSessions listUserIdentities listUserSessions
     listWebhookDeliveries listWebhookEndpoints logout previewGroupMapping removeOwnApp
     removeOwnPasskey renameOwnPasskey renewRecoveryCodes replayWebhookEvents requestAppKey

@@ -82,7 +82,7 @@ const requests: Readonly<Record<string, Request>> = {
   },
   'a user by address': {
     work: () => scim().list(entra, '/Users', 'emails.value eq "p77@acme.test"'),
-    indexes: ['app_user_email', 'scim_user_pk'],
+    indexes: ['app_user_email', 'scim_user_by_wanted_email', 'scim_user_pk'],
   },
   'a user by id': {
     work: () => scim().send(entra, 'GET', `/Users/${userId}`),

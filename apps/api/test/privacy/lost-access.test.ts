@@ -98,6 +98,7 @@ async function keptRoom(): Promise<World> {
       '/incoming-mails/{id}': [booking.id],
       '/webhook-endpoints/{id}': [booking.id],
       '/provisioning/groups/{id}': [booking.id],
+      '/provisioning/events/{id}': [booking.id],
       '/images/{id}': [booking.id],
       '/bulk-jobs/{id}': [booking.id],
       '{code}': ['id'],

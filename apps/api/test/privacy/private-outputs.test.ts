@@ -85,6 +85,7 @@ describe.each(['booking', 'resource'] as const)('a booking that is private by it
         '/incoming-mails/{id}': [world.mailId],
         '/webhook-endpoints/{id}': [world.endpointId],
         '/provisioning/groups/{id}': ids,
+        '/provisioning/events/{id}': ids,
         '{eventId}': [world.webhookEventId],
         '/audit-events/{id}': audited.map(({ id }) => id),
         '/images/{id}': ids,

@@ -188,19 +188,20 @@ describe('decideDeactivations', () => {
 describe('updateProvisioning', () => {
   it('[J-03] has 25 deactivations a day at first, and refuses an old version', async () => {
     const { data } = await api.call(getProvisioning, { as: entra.boss });
-    const { people, groups, waiting: _, ...settings } = data;
-    expect([people, groups]).toEqual([0, []]);
+    const { people, pending, groups, waiting: _, ...settings } = data;
+    expect([people, pending, groups]).toEqual([0, 0, []]);
     expect(settings).toEqual({
       isPaused: false,
+      isDryRun: false,
       sendsInvitations: false,
       linksPeople: false,
       leaverRule: 'ask',
       mostDeactivations: 25,
-      version: 1,
+      version: 2,
     });
     const body = { ...settings, mostDeactivations: 5 };
     const changed = await api.call(updateProvisioning, { as: entra.boss, body });
-    expect(changed.data).toMatchObject({ mostDeactivations: 5, version: 2 });
+    expect(changed.data).toMatchObject({ mostDeactivations: 5, version: 3 });
     const { problem } = await api.call(updateProvisioning, { as: entra.boss, body });
     expect(problem.code).toBe('provisioning.stale');
   });

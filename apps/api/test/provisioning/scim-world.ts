@@ -22,7 +22,7 @@ interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A directory with a key of a new merchant. */
+/** A directory that is live, with a key of a new merchant. */
 export interface Directory extends KeyCalls {
   readonly boss: Member;
 }
@@ -30,6 +30,7 @@ export interface Directory extends KeyCalls {
 export async function directory(api: TestApi, of?: Member): Promise<Directory> {
   const boss = of ?? (await administrator(api));
   const key = await merchantKey(api, boss, { scopes: { provisioning: 'change' } });
+  await configure(api, boss, { isDryRun: false });
   return { ...key, boss };
 }
 
@@ -89,6 +90,12 @@ export async function configure(
   changes: Partial<Provisioning>,
 ): Promise<void> {
   const { data } = await api.call(getProvisioning, { as });
-  const { people: _, groups: __, waiting: ___, ...settings } = { ...data, ...changes };
+  const {
+    people: _,
+    pending: __,
+    groups: ___,
+    waiting: ____,
+    ...settings
+  } = { ...data, ...changes };
   await api.call(updateProvisioning, { as, body: settings });
 }

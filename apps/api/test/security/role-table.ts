@@ -47,6 +47,10 @@ export const roleTable: Readonly<Record<string, string>> = {
   updateProvisioning: '',
   updateGroupRights: '',
   decideDeactivations: '',
+  getDryRun: 'A',
+  goLive: '',
+  listProvisioningEvents: 'A',
+  linkProvisionedPerson: '',
   // API keys
   listApiKeys: 'A',
   createApiKey: '',

@@ -6,6 +6,39 @@ export const leaverRules = [
   'settle',
 ] as const;
 
+/** What a directory has done or asked for, in the log of changes. */
+export const provisioningEventKinds = [
+  'create',
+  'link',
+  'update',
+  'deactivate',
+  /** A deactivation above the limit of a day. */
+  'wait',
+  'reactivate',
+  'delete',
+  'group-create',
+  'group-update',
+  'group-delete',
+] as const;
+export type ProvisioningEventKind = (typeof provisioningEventKinds)[number];
+
+/** Groups of a dry run, in the order in which they are shown. */
+export const dryRunKinds = [
+  /** Their address belongs to another person since. */
+  'problem',
+  'deactivate',
+  'lose',
+  'gain',
+  'create',
+  'link',
+  'update',
+  'reactivate',
+] as const;
+export type DryRunKind = (typeof dryRunKinds)[number];
+
+/** People of each group that a dry run names; the rest is counted. */
+export const maxDryRunNames = 100;
+
 /** Largest limit of deactivations a day. */
 export const maxDailyDeactivations = 10_000;
 

@@ -1007,6 +1007,22 @@ export interface DB {
     leaver_rule: Generated<string>;
     most_deactivations: Generated<number>;
     version: Generated<number>;
+    is_dry_run: Generated<boolean>;
+  };
+
+  scim_event: {
+    merchant_id: string;
+    id: string;
+    kind: string;
+    user_id: string | null;
+    subject: string | null;
+    is_dry_run: boolean;
+    fields: Generated<string[]>;
+    code: string | null;
+    params: JsonColumn | null;
+    attempt: JsonColumn | null;
+    times: Generated<number>;
+    at: Generated<string>;
   };
 
   scim_group: {
@@ -1051,6 +1067,11 @@ export interface DB {
     created_at: Generated<string>;
     updated_at: Generated<string>;
     user_name_key: GeneratedAlways<string>;
+    pending: string | null;
+    full_name: string | null;
+    email: string | null;
+    was_active: boolean | null;
+    person_id: GeneratedAlways<string | null>;
   };
 
   search_demand: {

@@ -1,18 +1,24 @@
 import { listAdminBusinessUnits, listManagedBuildings } from '@axp/contracts';
 import type { ApiKey } from '@axp/contracts/api-keys';
 import { createApiKey, listApiKeys } from '@axp/contracts/api-keys';
-import type { Provisioning } from '@axp/contracts/provisioning';
+import type { DryRunGroup, Provisioning, ProvisioningEvent } from '@axp/contracts/provisioning';
 import {
   decideDeactivations,
+  getDryRun,
   getProvisioning,
+  goLive,
+  linkProvisionedPerson,
+  listProvisioningEvents,
   updateGroupRights,
   updateProvisioning,
 } from '@axp/contracts/provisioning';
 import { noScopes } from '@axp/contracts/vocabulary';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
 import {
+  handle,
   pretendLayout,
   refuse,
   renderWithProviders,
@@ -27,6 +33,7 @@ const sales = { id: id(41), name: 'Sales' };
 
 const settings = {
   isPaused: false,
+  isDryRun: false,
   sendsInvitations: false,
   linksPeople: false,
   leaverRule: 'ask',
@@ -34,11 +41,19 @@ const settings = {
   version: 3,
 } as const;
 
-const nothing: Provisioning = { ...settings, people: 0, groups: [], waiting: [] };
+const nothing: Provisioning = {
+  ...settings,
+  isDryRun: true,
+  people: 0,
+  pending: 0,
+  groups: [],
+  waiting: [],
+};
 
 const connected: Provisioning = {
   ...settings,
   people: 412,
+  pending: 0,
   groups: [
     {
       id: id(51),
@@ -62,8 +77,21 @@ const leavers: Provisioning = {
 
 beforeEach(pretendLayout);
 
-function open(provisioning: Provisioning, keys: ApiKey[] = []): void {
+function open(
+  provisioning: Provisioning,
+  {
+    keys = [],
+    events = [],
+  }: { readonly keys?: ApiKey[]; readonly events?: ProvisioningEvent[] } = {},
+): void {
   server.use(
+    respond(listProvisioningEvents, events, {
+      meta: {
+        nextCursor: null,
+        all: events.length,
+        refused: events.filter(({ refusal }) => refusal !== null).length,
+      },
+    }),
     respond(getProvisioning, provisioning),
     respond(listApiKeys, keys, { meta: { address: '192.0.2.7' } }),
   );
@@ -71,6 +99,13 @@ function open(provisioning: Provisioning, keys: ApiKey[] = []): void {
 }
 
 describe('the page of provisioning', () => {
+  it('[J-03] offers no pause before anything is connected', async () => {
+    open(nothing);
+    expect(await screen.findByText('Not connected')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Review and go live' })).toBeNull();
+  });
+
   it('[J-03] shows the steps to connect a directory, and creates a key with its scope', async () => {
     const user = userEvent.setup();
     open(nothing);
@@ -131,6 +166,158 @@ describe('the page of provisioning', () => {
     expect(await screen.findByText('Settings saved')).toBeVisible();
     expect(requestsOf(updateProvisioning).map(({ body }) => body)).toEqual([
       { ...settings, sendsInvitations: true, leaverRule: 'settle', mostDeactivations: 5 },
+    ]);
+  });
+});
+
+describe('a dry run', () => {
+  const planned: Provisioning = { ...connected, isDryRun: true, pending: 60 };
+  const person = (number: number, fullName: string) => ({
+    id: id(number),
+    fullName,
+    email: `${number}@acme.test`,
+    right: null,
+    target: null,
+  });
+  const groups: DryRunGroup[] = [
+    { kind: 'problem', total: 1, people: [person(71, 'Luc Moreau')] },
+    { kind: 'deactivate', total: 27, people: [person(72, 'Eva Ray')] },
+    {
+      kind: 'gain',
+      total: 1,
+      people: [{ ...person(73, 'Wei Ong'), right: 'business-unit', target: 'Sales' }],
+    },
+    { kind: 'create', total: 59, people: [person(74, 'Aisha Rahman')] },
+  ];
+  const review = async () => {
+    const user = userEvent.setup();
+    server.use(respond(getDryRun, groups));
+    await user.click(await screen.findByRole('button', { name: 'Review and go live' }));
+    return { user, dialog: await screen.findByRole('dialog', { name: 'Dry run' }) };
+  };
+
+  it('[J-03] lists what would change, and warns of the limit and of mails', async () => {
+    open({ ...planned, sendsInvitations: true });
+    expect(await screen.findByText('Nothing is changed here until you go live.')).toBeVisible();
+    const { dialog } = await review();
+    const gain = await within(dialog).findByRole('region', { name: 'Gain rights' });
+    expect(within(gain).getByText('Business unit: Sales')).toBeVisible();
+    const made = within(dialog).getByRole('region', { name: 'New people' });
+    expect(within(made).getByText('74@acme.test')).toBeVisible();
+    expect(within(made).getByText('And 58 more')).toBeVisible();
+    expect(
+      within(dialog).getByText('2 deactivations are above the limit of a day and wait for you.'),
+    ).toBeVisible();
+    expect(within(dialog).getByText('59 people get an invitation by email.')).toBeVisible();
+  });
+
+  it('[J-03] goes live step by step, and says what was refused', async () => {
+    open(planned);
+    const { user, dialog } = await review();
+    const next = id(75);
+    server.use(
+      handle(goLive, () =>
+        HttpResponse.json({
+          data:
+            requestsOf(goLive).length === 1
+              ? { applied: 50, refused: 0, next }
+              : { applied: 9, refused: 1, next: null },
+        }),
+      ),
+    );
+    await user.click(within(dialog).getByRole('button', { name: 'Go live' }));
+    expect(
+      await screen.findByText('Provisioning is live. 1 change was refused: see the last changes.'),
+    ).toBeVisible();
+    expect(requestsOf(goLive).map(({ body }) => body)).toEqual([{ after: null }, { after: next }]);
+  });
+
+  it('[J-03] starts again after a question, and offers what it left', async () => {
+    const user = userEvent.setup();
+    open({ ...connected, pending: 3 });
+    expect(await screen.findByText('Changes of 3 people are not applied yet.')).toBeVisible();
+    server.use(respond(goLive, { applied: 3, refused: 0, next: null }));
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(await screen.findByText('Provisioning is live')).toBeVisible();
+    server.use(respond(updateProvisioning, planned));
+    await user.click(screen.getByRole('button', { name: 'Start a dry run' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Start' }));
+    expect(await screen.findByText('Dry run started')).toBeVisible();
+    expect(requestsOf(updateProvisioning).map(({ body }) => body)).toEqual([
+      { ...settings, isDryRun: true },
+    ]);
+  });
+});
+
+describe('the last changes', () => {
+  const event = {
+    kind: 'update' as const,
+    at: '2026-11-23T02:00:00.000Z',
+    userId: id(61),
+    isDryRun: false,
+    fields: [],
+    refusal: null,
+  };
+  const candidate = { id: id(63), fullName: 'Luc Moreau', email: 'l.moreau@acme.test' };
+  const refused: ProvisioningEvent = {
+    ...event,
+    id: id(81),
+    kind: 'create',
+    name: 'Lucas Moreau',
+    userId: null,
+    refusal: {
+      code: 'provisioning.not_linked',
+      params: {},
+      scimType: 'uniqueness',
+      times: 3,
+      isLinkable: true,
+      candidate,
+    },
+  };
+
+  it('[J-03] say what happened to whom, with the reason of a refusal', async () => {
+    const user = userEvent.setup();
+    open(connected, {
+      events: [
+        refused,
+        { ...event, id: id(82), name: 'Ann Lee', fields: ['fullName', 'email'] },
+        { ...event, id: id(83), kind: 'deactivate', name: 'Bob Ray', isDryRun: true },
+        { ...event, id: id(84), kind: 'group-create', name: 'Sales', userId: null },
+        { ...event, id: id(85), kind: 'delete', name: null },
+      ],
+    });
+    const log = await screen.findByRole('region', { name: 'Last changes' });
+    expect(await within(log).findByText('Lucas Moreau was not created')).toBeVisible();
+    expect(
+      within(log).getByText(/was not created by the directory.*\(uniqueness\) 3 times/),
+    ).toBeVisible();
+    expect(within(log).getByText('Ann Lee was updated')).toBeVisible();
+    expect(within(log).getByText('Full name, Email')).toBeVisible();
+    expect(within(log).getByText('Bob Ray would be deactivated')).toBeVisible();
+    expect(within(log).getByText('Group Sales was created')).toBeVisible();
+    expect(within(log).getByText('Former user was deleted at the directory')).toBeVisible();
+    await user.click(within(log).getByRole('button', { name: 'Refused 1' }));
+    await waitFor(() => {
+      const last = requestsOf(listProvisioningEvents).at(-1);
+      expect(last?.url.searchParams.get('result')).toBe('refused');
+    });
+  });
+
+  it('[J-03] link a refused user to the person whom an administrator chooses', async () => {
+    const user = userEvent.setup();
+    open(connected, { events: [refused] });
+    await user.click(await screen.findByRole('button', { name: 'Link Lucas Moreau' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Link Lucas Moreau' });
+    expect(await within(dialog).findByLabelText(/Person/)).toHaveValue('Luc Moreau');
+    server.use(refuse(linkProvisionedPerson, 'provisioning.taken', { attribute: 'id' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Link' }));
+    expect(await within(dialog).findByRole('alert')).toBeVisible();
+    server.use(respond(linkProvisionedPerson, connected));
+    await user.click(within(dialog).getByRole('button', { name: 'Link' }));
+    expect(await screen.findByText('Lucas Moreau is linked')).toBeVisible();
+    expect(requestsOf(linkProvisionedPerson).map(({ body }) => body)).toEqual([
+      { userId: candidate.id },
+      { userId: candidate.id },
     ]);
   });
 });

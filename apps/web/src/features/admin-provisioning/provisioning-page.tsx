@@ -5,9 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { SectionPage } from '@/shared/admin/admin-frame.tsx';
 import { TwoColumns } from '@/shared/admin/two-columns.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
+import { ChangeLog } from './change-log.tsx';
 import { ConnectionCard } from './connection-card.tsx';
 import { GroupTable } from './group-table.tsx';
-import { provisioningQuery } from './provisioning-query.ts';
+import { PendingNote } from './pending-note.tsx';
+import { provisioningQueries } from './provisioning-query.ts';
 import { SettingsCard } from './settings-card.tsx';
 import { StatusCard } from './status-card.tsx';
 import { StepsCard } from './steps-card.tsx';
@@ -18,7 +20,11 @@ export function ProvisioningPage() {
   const { t } = useTranslation('adminProvisioning');
   return (
     <SectionPage name="provisioning" isWide>
-      <QueryContent query={useQuery(provisioningQuery())} failed={t('failed')} skeleton={480}>
+      <QueryContent
+        query={useQuery(provisioningQueries.state())}
+        failed={t('failed')}
+        skeleton={480}
+      >
         {(provisioning) => <Content provisioning={provisioning} />}
       </QueryContent>
     </SectionPage>
@@ -26,7 +32,7 @@ export function ProvisioningPage() {
 }
 
 function Content({ provisioning }: { readonly provisioning: Provisioning }) {
-  const { people, groups, waiting } = provisioning;
+  const { people, groups, waiting, isDryRun, pending } = provisioning;
   const isConnected = people > 0 || groups.length > 0;
   return (
     <TwoColumns
@@ -39,8 +45,10 @@ function Content({ provisioning }: { readonly provisioning: Provisioning }) {
     >
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
         <StatusCard provisioning={provisioning} isConnected={isConnected} />
+        {!isDryRun && pending > 0 && <PendingNote pending={pending} />}
         {waiting.length > 0 && <WaitingTable provisioning={provisioning} />}
         {isConnected ? <GroupTable groups={groups} /> : <StepsCard />}
+        <ChangeLog />
       </Box>
     </TwoColumns>
   );

@@ -1,13 +1,44 @@
 import type { Provisioning, ProvisioningChange } from '@axp/contracts/provisioning';
-import { getProvisioning } from '@axp/contracts/provisioning';
-import { readQuery } from '@/shared/api/index.ts';
+import { getDryRun, getProvisioning, listProvisioningEvents } from '@axp/contracts/provisioning';
+import { call, readQuery } from '@/shared/api/index.ts';
+import type { ListFilter } from '@/shared/lib/paged-query.ts';
+import { pagedQuery } from '@/shared/lib/paged-query.ts';
 
-/** Settings of provisioning, its groups and deactivations that wait. */
-export const provisioningQuery = () => readQuery(['admin', 'provisioning'], getProvisioning, {});
+const key = ['admin', 'provisioning'] as const;
+
+export const provisioningQueries = {
+  /** Of everything here, which a change reads again. */
+  key,
+  /** Settings, groups and deactivations that wait. */
+  state: () => readQuery([...key, 'state'], getProvisioning, {}),
+  dryRun: () => readQuery([...key, 'dry-run'], getDryRun, {}),
+  events: (filter: ListFilter<typeof listProvisioningEvents>) =>
+    pagedQuery({
+      queryKey: [...key, 'events', filter],
+      perPage: 10,
+      read: (page, options) =>
+        call(listProvisioningEvents, { query: { ...filter, ...page } }, options),
+    }),
+};
 
 /** The part that administrators change as a whole. */
 export function settingsOf(provisioning: Provisioning): ProvisioningChange {
-  const { isPaused, sendsInvitations, linksPeople, leaverRule, mostDeactivations, version } =
-    provisioning;
-  return { isPaused, sendsInvitations, linksPeople, leaverRule, mostDeactivations, version };
+  const {
+    isPaused,
+    isDryRun,
+    sendsInvitations,
+    linksPeople,
+    leaverRule,
+    mostDeactivations,
+    version,
+  } = provisioning;
+  return {
+    isPaused,
+    isDryRun,
+    sendsInvitations,
+    linksPeople,
+    leaverRule,
+    mostDeactivations,
+    version,
+  };
 }

@@ -10,7 +10,7 @@ import { useCheckedForm } from '@/shared/admin/use-refusal.ts';
 import { call } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
-import { provisioningQuery } from './provisioning-query.ts';
+import { provisioningQueries } from './provisioning-query.ts';
 
 export type Group = Provisioning['groups'][number];
 
@@ -34,7 +34,7 @@ export function RightsDialog({ group, onClose }: RightsDialogProps) {
     done: t('rights.saved', { name }),
     onDone: onClose,
     isShownByForm: () => true,
-    reads: [provisioningQuery().queryKey],
+    reads: [provisioningQueries.key],
   });
   const form = useCheckedForm({
     schema: GroupRights,

@@ -10,7 +10,7 @@ import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
-import { provisioningQuery, settingsOf } from './provisioning-query.ts';
+import { provisioningQueries, settingsOf } from './provisioning-query.ts';
 
 interface SettingsDialogProps {
   readonly provisioning: Provisioning;
@@ -31,7 +31,7 @@ export function SettingsDialog({ provisioning, onClose }: SettingsDialogProps) {
     done: t('settings.saved'),
     onDone: onClose,
     isShownByForm: () => true,
-    reads: [provisioningQuery().queryKey],
+    reads: [provisioningQueries.key],
   });
   const form = useCheckedForm({
     schema: ProvisioningChange,

@@ -1,14 +1,19 @@
 import type { Provisioning } from '@axp/contracts/provisioning';
 import { updateProvisioning } from '@axp/contracts/provisioning';
-import { Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
-import { ConfirmButton } from '@/shared/admin/dialog-button.tsx';
+import { ConfirmButton, DialogButton } from '@/shared/admin/dialog-button.tsx';
 import { call } from '@/shared/api/index.ts';
 import { useAbility } from '@/shared/session/index.ts';
 import { DetailCard } from '@/shared/ui/detail-card.tsx';
+import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { StatusLabel } from '@/shared/ui/status-chip.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
-import { provisioningQuery, settingsOf } from './provisioning-query.ts';
+import { provisioningQueries, settingsOf } from './provisioning-query.ts';
+
+const DryRunDialog = lazyDialog(() =>
+  import('./dry-run-dialog.tsx').then((module) => module.DryRunDialog),
+);
 
 interface StatusCardProps {
   readonly provisioning: Provisioning;
@@ -16,42 +21,44 @@ interface StatusCardProps {
   readonly isConnected: boolean;
 }
 
-const chips = { none: 'checked-out', active: 'approved', paused: 'pending' } as const;
+const chips = {
+  none: 'checked-out',
+  active: 'approved',
+  dryRun: 'checked-in',
+  paused: 'pending',
+} as const;
 
-/** Whether the directory changes anything here, how much it has, and the button that pauses it. */
-export function StatusCard({ provisioning, isConnected }: StatusCardProps) {
+function stateOf({ provisioning: { isPaused, isDryRun }, isConnected }: StatusCardProps) {
+  if (isPaused) return 'paused';
+  if (!isConnected) return 'none';
+  return isDryRun ? 'dryRun' : 'active';
+}
+
+/** Whether the directory changes anything here, how much it has, and what turns that off and on. */
+export function StatusCard(props: StatusCardProps) {
   const { t } = useTranslation('adminProvisioning');
   const canChange = useAbility().can('update', 'Provisioning');
-  const { isPaused, people, groups } = provisioning;
-  const change = useChange(
-    () => {
-      const body = { ...settingsOf(provisioning), isPaused: !isPaused };
-      return call(updateProvisioning, { body });
-    },
-    {
-      done: t(isPaused ? 'pause.resumed' : 'pause.done'),
-      reads: [provisioningQuery().queryKey],
-    },
-  );
-  const used = isConnected ? 'active' : 'none';
-  const state = isPaused ? 'paused' : used;
+  const { provisioning, isConnected } = props;
+  const { isPaused, isDryRun, people, groups } = provisioning;
+  const state = stateOf(props);
   return (
     <DetailCard
       title={t('status.title')}
       note={<StatusLabel chip={chips[state]}>{t(`status.${state}`)}</StatusLabel>}
       action={
-        canChange && (
-          <ConfirmButton
-            variant="outlined"
-            color="inherit"
-            label={t(isPaused ? 'pause.resume' : 'pause.label')}
-            title={t('pause.title')}
-            description={t('pause.text')}
-            isDestructive={false}
-            isAsked={!isPaused}
-            change={change}
-          />
-        )
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+          {canChange && (isConnected || isPaused) && <PauseButton provisioning={provisioning} />}
+          {canChange && isConnected && !isDryRun && <DryRunButton provisioning={provisioning} />}
+          {isConnected && isDryRun && (
+            <DialogButton
+              variant="contained"
+              color="primary"
+              dialog={(close) => <DryRunDialog provisioning={provisioning} onClose={close} />}
+            >
+              {t('dryRun.review')}
+            </DialogButton>
+          )}
+        </Box>
       }
     >
       <Typography variant="secondary">
@@ -59,7 +66,59 @@ export function StatusCard({ provisioning, isConnected }: StatusCardProps) {
           ' · ',
         )}
       </Typography>
+      {isDryRun && <Typography variant="secondary">{t('status.dryRunText')}</Typography>}
       {isPaused && <Typography variant="secondary">{t('status.pausedText')}</Typography>}
     </DetailCard>
+  );
+}
+
+interface SwitchProps {
+  readonly provisioning: Provisioning;
+}
+
+function useSwitch(
+  { provisioning }: SwitchProps,
+  change: { readonly isPaused: boolean } | { readonly isDryRun: true },
+  done: string,
+) {
+  return useChange(
+    () => call(updateProvisioning, { body: { ...settingsOf(provisioning), ...change } }),
+    { done, reads: [provisioningQueries.key] },
+  );
+}
+
+function PauseButton(props: SwitchProps) {
+  const { t } = useTranslation('adminProvisioning');
+  const { isPaused } = props.provisioning;
+  const done = t(isPaused ? 'pause.resumed' : 'pause.done');
+  const change = useSwitch(props, { isPaused: !isPaused }, done);
+  return (
+    <ConfirmButton
+      variant="outlined"
+      color="inherit"
+      label={t(isPaused ? 'pause.resume' : 'pause.label')}
+      title={t('pause.title')}
+      description={t('pause.text')}
+      isDestructive={false}
+      isAsked={!isPaused}
+      change={change}
+    />
+  );
+}
+
+function DryRunButton(props: SwitchProps) {
+  const { t } = useTranslation('adminProvisioning');
+  const change = useSwitch(props, { isDryRun: true }, t('dryRun.started'));
+  return (
+    <ConfirmButton
+      variant="outlined"
+      color="inherit"
+      label={t('dryRun.label')}
+      title={t('dryRun.startTitle')}
+      description={t('dryRun.startText')}
+      confirmLabel={t('dryRun.start')}
+      isDestructive={false}
+      change={change}
+    />
   );
 }

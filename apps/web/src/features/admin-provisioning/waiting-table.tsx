@@ -15,7 +15,7 @@ import { SecondLine } from '@/shared/table/second-line.tsx';
 import type { TableColumn } from '@/shared/table/table-types.ts';
 import { useLocalTable } from '@/shared/table/use-local-table.ts';
 import { useChange } from '@/shared/ui/use-change.ts';
-import { provisioningQuery } from './provisioning-query.ts';
+import { provisioningQueries } from './provisioning-query.ts';
 
 interface WaitingTableProps {
   readonly provisioning: Provisioning;
@@ -91,7 +91,7 @@ function DecideButton({ decision, ids, onDone }: DecideButtonProps) {
     {
       done: t(`waiting.${decision}.done`, { count }),
       onDone,
-      reads: [provisioningQuery().queryKey],
+      reads: [provisioningQueries.key],
     },
   );
   return (

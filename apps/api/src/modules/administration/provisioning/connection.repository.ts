@@ -3,15 +3,21 @@ import { leaverRules } from '@axp/contracts/vocabulary';
 import { columnValues } from '@axp/server-kit/db';
 import { knownWord } from '../../../platform/db/known-word.ts';
 import { insertRow, selectRows } from '../../../platform/db/tenant-rows.ts';
-import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
+import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
 
 export interface StoredSettings extends ProvisioningSettings {
   readonly version: number;
 }
 
-/** Settings of a merchant that has changed none. */
+/** Transaction with the settings of provisioning, which decide what a change does. */
+export interface DirectoryTransaction extends MemberTransaction {
+  readonly settings: StoredSettings;
+}
+
+/** Settings of a merchant that has changed none: a directory changes no one before it is live. */
 const defaults: StoredSettings = {
   isPaused: false,
+  isDryRun: true,
   sendsInvitations: false,
   linksPeople: false,
   leaverRule: 'ask',
@@ -21,7 +27,8 @@ const defaults: StoredSettings = {
 
 export async function findSettings(tx: TenantRows): Promise<StoredSettings> {
   const row = await selectRows(tx, 'scim_connection')
-    .select(['is_paused as isPaused', 'sends_invitations as sendsInvitations'])
+    .select(['is_paused as isPaused', 'is_dry_run as isDryRun'])
+    .select('sends_invitations as sendsInvitations')
     .select(['links_people as linksPeople', 'leaver_rule', 'version'])
     .select('most_deactivations as mostDeactivations')
     .executeTakeFirst();

@@ -1,36 +1,57 @@
 import { AppError } from '@axp/contracts';
 import { databaseRefusal } from '@axp/server-kit/db';
 import { sql } from 'kysely';
+import { knownWord } from '../../../platform/db/known-word.ts';
 import { lockName } from '../../../platform/db/lock-name.ts';
 import { sameMerchant } from '../../../platform/db/same-merchant.ts';
-import { insertRow, selectRows, updateRows } from '../../../platform/db/tenant-rows.ts';
-import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
+import { deleteRows, insertRow, selectRows, updateRows } from '../../../platform/db/tenant-rows.ts';
+import type { TenantRows, TenantTransaction } from '../../../platform/db/tenant-transaction.ts';
 
-/** Link of a person to the user that the directory has for them. */
+/** A user as the directory wants it. */
 export interface LinkFields {
   readonly userName: string;
   readonly externalId: string | null;
   readonly givenName: string;
   readonly familyName: string;
+  /** Null to leave the person's. */
+  readonly fullName: string | null;
+  readonly email: string | null;
   readonly isActive: boolean;
 }
 
+/** What is not applied yet: a person to create or link, or a change of one who is linked. */
+type Pending = 'create' | 'link' | 'change';
+
 export interface StoredLink {
+  readonly pending: Pending | null;
+  readonly fullName: string | null;
+  readonly email: string | null;
   readonly isActive: boolean;
+  /** State that is applied; null if nothing is pending. */
+  readonly wasActive: boolean | null;
   /** When the directory has deactivated the person; null if it has not. */
   readonly deactivatedAt: string | null;
   /** Since when a deactivation waits for an administrator. */
   readonly waitsSince: string | null;
+  readonly deletedAt: string | null;
 }
 
-/** The link of a person, locked until the transaction ends; undefined for a deleted one. */
-export function lockLink(tx: TenantRows, userId: string): Promise<StoredLink | undefined> {
-  return selectRows(tx, 'scim_user')
+type TimedRows = Pick<TenantTransaction, 'db' | 'merchant' | 'clock'>;
+
+const pendingKinds = ['create', 'link', 'change'] as const satisfies readonly Pending[];
+
+/** The link of a person, locked until the transaction ends; undefined for no link. */
+export async function lockLink(tx: TenantRows, userId: string): Promise<StoredLink | undefined> {
+  const row = await selectRows(tx, 'scim_user')
+    .select(['pending', 'full_name as fullName', 'email', 'was_active as wasActive'])
     .select(['is_active as isActive', 'deactivated_at as deactivatedAt'])
-    .select('waits_since as waitsSince')
+    .select(['waits_since as waitsSince', 'deleted_at as deletedAt'])
     .where('user_id', '=', userId)
     .forUpdate()
     .executeTakeFirst();
+  return (
+    row && { ...row, pending: row.pending === null ? null : knownWord(pendingKinds, row.pending) }
+  );
 }
 
 interface KnownPerson {
@@ -62,6 +83,7 @@ export async function findPersonByEmail(
 const attributeOf: Readonly<Record<string, string>> = {
   scim_user_by_name: 'userName',
   scim_user_by_external_id: 'externalId',
+  scim_user_by_wanted_email: 'emails',
   scim_group_by_external_id: 'externalId',
 };
 
@@ -72,54 +94,86 @@ export function nameTaken(error: unknown): never {
   throw new AppError('provisioning.taken', { params: { attribute } });
 }
 
-function columnsOf({ userName, externalId, givenName, familyName, isActive }: LinkFields) {
+function columnsOf({ userName, externalId, ...fields }: LinkFields) {
+  const { givenName, familyName, fullName, email, isActive } = fields;
   return {
     user_name: userName,
     external_id: externalId,
     given_name: givenName,
     family_name: familyName,
+    full_name: fullName,
+    email,
     is_active: isActive,
     ...(isActive && { waits_since: null }),
   };
 }
 
 /**
- * Links a person, also one whose link was deleted.
+ * Stores a user whose person is to be created or linked, also one whose link was deleted.
  * @throws AppError provisioning.taken
  */
 export async function insertLink(
-  tx: TenantRows,
+  tx: TimedRows,
   userId: string,
   fields: LinkFields,
-  at: string,
+  pending: Exclude<Pending, 'change'>,
 ): Promise<void> {
-  const columns = { ...columnsOf(fields), deleted_at: null, updated_at: at };
-  await insertRow(tx, 'scim_user', { ...columns, user_id: userId, created_at: at })
+  const at = tx.clock.now().toISOString();
+  const columns = { ...columnsOf(fields), pending, deleted_at: null, updated_at: at };
+  const isNew = { user_id: userId, was_active: true, created_at: at };
+  await insertRow(tx, 'scim_user', { ...columns, ...isNew })
     .onConflict((conflict) =>
-      conflict
-        .columns(['merchant_id', 'user_id'])
-        .doUpdateSet({ ...columns, version: sql`scim_user.version + 1` }),
+      conflict.columns(['merchant_id', 'user_id']).doUpdateSet({
+        ...columns,
+        pending: sql`coalesce(scim_user.pending, ${pending})`,
+        was_active: sql`coalesce(scim_user.was_active, scim_user.is_active)`,
+        version: sql`scim_user.version + 1`,
+      }),
     )
     .execute()
     .catch(nameTaken);
 }
 
-/** @throws AppError provisioning.taken */
-export async function updateLink(
-  tx: TenantRows,
-  userId: string,
-  fields: LinkFields,
-  at: string,
-): Promise<void> {
-  await linkUpdate(tx, userId)
-    .set({ ...columnsOf(fields), version: sql`version + 1`, updated_at: at })
-    .execute()
-    .catch(nameTaken);
+/**
+ * Stores a change that is to be applied.
+ * @throws AppError provisioning.taken
+ */
+export async function updateLink(tx: TimedRows, userId: string, fields: LinkFields): Promise<void> {
+  await pendingUpdate(tx, userId).set(columnsOf(fields)).execute().catch(nameTaken);
 }
 
-export async function deleteLink(tx: TenantRows, userId: string, at: string): Promise<void> {
+/** Stores a deletion that is to be applied; false for a user of a dry run, who is forgotten. */
+export async function deleteLink(tx: TimedRows, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await deleteRows(tx, 'scim_user')
+    .where('user_id', '=', userId)
+    .where((eb) =>
+      eb.or([
+        eb('pending', '=', 'create'),
+        eb.and([eb('pending', '=', 'link'), eb('was_active', '=', true)]),
+      ]),
+    )
+    .executeTakeFirst();
+  if (numDeletedRows > 0n) return false;
+  const deleted_at = tx.clock.now().toISOString();
+  await pendingUpdate(tx, userId)
+    .set({ is_active: false, deleted_at, has_unsettled_rights: true })
+    .execute();
+  return true;
+}
+
+function pendingUpdate(tx: TimedRows, userId: string) {
+  return linkUpdate(tx, userId).set({
+    pending: sql`coalesce(pending, 'change')`,
+    was_active: sql`coalesce(was_active, is_active)`,
+    version: sql`version + 1`,
+    updated_at: tx.clock.now().toISOString(),
+  });
+}
+
+/** Notes that the person is what the directory wants. */
+export async function noteApplied(tx: TenantRows, userId: string): Promise<void> {
   await linkUpdate(tx, userId)
-    .set({ is_active: false, deleted_at: at, has_unsettled_rights: true })
+    .set({ pending: null, full_name: null, email: null, was_active: null })
     .execute();
 }
 

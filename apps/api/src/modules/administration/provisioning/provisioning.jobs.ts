@@ -29,22 +29,29 @@ export function scimJobs(deps: Deps): readonly Job[] {
     hourlyStatements(deps.unitOfWork, 'forget_deleted_users', [
       sql`delete from scim_user
         where deleted_at < now() - make_interval(days => ${keepDays}) and waits_since is null
-          and not has_unsettled_rights`,
+          and not has_unsettled_rights and pending is null`,
+    ]),
+    hourlyStatements(deps.unitOfWork, 'forget_provisioning_log', [
+      sql`delete from scim_event where at < now() - make_interval(days => ${keepDays})`,
     ]),
   ];
 }
+
+/** Not in a dry run, and not before a person is what the directory wants. */
+const canSettle = sql<boolean>`scim_user.has_unsettled_rights and scim_user.pending is null
+  and not exists (select from scim_connection connection
+    where connection.merchant_id = scim_user.merchant_id and connection.is_dry_run)`;
 
 /**
  * Gives people what the groups of the directory give (J-03), apart from its requests: a group can
  * have thousands of members.
  */
 function settleRights({ unitOfWork, clock, newId }: Deps): Job {
-  const isDue = sql`has_unsettled_rights`;
   return {
     name: 'settle_provisioned_rights',
     everyMs,
     run: async (signal) => {
-      const queue = { table: 'scim_user', isDue, dueAt: 'updated_at' } as const;
+      const queue = { table: 'scim_user', isDue: canSettle, dueAt: 'updated_at' } as const;
       for (const id of await dueMerchants(unitOfWork, queue)) {
         let count = atOnce;
         while (count === atOnce && !signal.aborted) {
@@ -63,7 +70,7 @@ async function settle(rows: TenantRows, parts: Pick<Deps, 'clock' | 'newId'>): P
   const tx = { ...rows, ...parts, caller, actor: null };
   const waiting = await selectRows(tx, 'scim_user')
     .select('user_id')
-    .where('has_unsettled_rights', '=', true)
+    .where(canSettle)
     .orderBy('user_id')
     .limit(atOnce)
     .forUpdate()

@@ -11,25 +11,31 @@ type Group = Provisioning['groups'][number];
 
 /** State of the provisioning, as administrators see it. */
 export async function findProvisioning(tx: TenantRows): Promise<Provisioning> {
-  const [settings, people, groups, waiting] = await Promise.all([
+  const [settings, counts, groups, waiting] = await Promise.all([
     findSettings(tx),
     countPeople(tx),
     listGroups(tx),
     listWaiting(tx),
   ]);
-  return { ...settings, people, groups, waiting };
+  return { ...settings, ...counts, groups, waiting };
 }
 
-export async function isPaused(tx: TenantRows): Promise<boolean> {
-  return (await findSettings(tx)).isPaused;
-}
-
-async function countPeople(tx: TenantRows): Promise<number> {
-  const { count } = await selectRows(tx, 'scim_user')
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .where('deleted_at', 'is', null)
+function countPeople(tx: TenantRows): Promise<Pick<Provisioning, 'people' | 'pending'>> {
+  return selectRows(tx, 'scim_user')
+    .select(sql<number>`count(*) filter (where deleted_at is null)::integer`.as('people'))
+    .select(sql<number>`count(pending)::integer`.as('pending'))
     .executeTakeFirstOrThrow();
-  return count;
+}
+
+/** People with a change that is not applied, by id. */
+export async function listPending(
+  tx: TenantRows,
+  { after, limit }: { readonly after: string | null; readonly limit: number },
+): Promise<readonly string[]> {
+  let pending = selectRows(tx, 'scim_user').select('user_id').where('pending', 'is not', null);
+  if (after !== null) pending = pending.where('user_id', '>', after);
+  const rows = await pending.orderBy('user_id').limit(limit).execute();
+  return rows.map(({ user_id }) => user_id);
 }
 
 async function listGroups(tx: TenantRows): Promise<Group[]> {

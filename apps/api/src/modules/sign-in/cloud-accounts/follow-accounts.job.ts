@@ -157,7 +157,8 @@ async function setDisabledUpstream(
       and status = ${isDisabled ? 'active' : 'deactivated'}
       and (${isDisabled} or not exists (
         select from scim_user provisioned where provisioned.merchant_id = ${tx.merchant.id}
-          and provisioned.user_id = person.id and not provisioned.is_active))
+          and provisioned.person_id = person.id
+          and not coalesce(provisioned.was_active, provisioned.is_active)))
       and (not ${isDisabled} or not is_administrator or exists (
         select from app_user other where other.merchant_id = ${tx.merchant.id}
           and other.id <> person.id and other.is_administrator and other.status = 'active'))

@@ -127,6 +127,8 @@ export async function findProvisionedId(
     .where('external_id', '=', externalId)
     .where('deleted_at', 'is', null)
     .where('is_active', '=', true)
+    // A dry run opens no account.
+    .where('pending', 'is', null)
     .executeTakeFirst();
   return row?.user_id ?? null;
 }

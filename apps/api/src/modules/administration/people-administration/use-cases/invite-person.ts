@@ -29,7 +29,10 @@ export async function invitePerson(
   return id;
 }
 
-type CreatedPerson = Omit<InviteUserBody, 'language'> & Pick<NewPerson, 'status'>;
+interface CreatedPerson extends Omit<InviteUserBody, 'language'>, Pick<NewPerson, 'status'> {
+  /** For one who is known by an id already. */
+  readonly id?: string;
+}
 
 /**
  * Creates an account, in the only business unit if there is one alone and none is given.
@@ -37,7 +40,7 @@ type CreatedPerson = Omit<InviteUserBody, 'language'> & Pick<NewPerson, 'status'
  * building.not_found
  */
 export async function createPerson(tx: MemberTransaction, person: CreatedPerson): Promise<string> {
-  const id = tx.newId();
+  const { id = tx.newId() } = person;
   const isNew =
     !(await isEmailTaken(tx, person.email)) && (await insertPerson(tx, { ...person, id }));
   if (!isNew) throw refusalAt('email', 'user.email_taken');

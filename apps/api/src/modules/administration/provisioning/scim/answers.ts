@@ -23,6 +23,10 @@ const scimTypes: { readonly [code in ProblemCode]?: string } = {
   'request.malformed': 'invalidSyntax',
 };
 
+export function scimTypeOf(code: ProblemCode): string | null {
+  return scimTypes[code] ?? null;
+}
+
 /** A resource with its address, type and version. */
 type Resource = ReturnType<typeof userResource> | ReturnType<typeof groupResource>;
 
@@ -41,7 +45,7 @@ export function sendRefusal(reply: FastifyReply, error: AppError): FastifyReply 
   if (typeof params.retryAfterSeconds === 'number') {
     reply.header('retry-after', params.retryAfterSeconds);
   }
-  const scimType = scimTypes[error.code];
+  const scimType = scimTypeOf(error.code);
   return send(reply, error.status, {
     schemas: [`${messages}:Error`],
     status: String(error.status),

@@ -82,9 +82,9 @@ export async function listMembers(
   return db
     .selectFrom('scim_member as member')
     .innerJoin('scim_user as link', sameMerchant('link.user_id', 'member.user_id'))
-    .innerJoin('app_user as person', sameMerchant('person.id', 'member.user_id'))
+    .leftJoin('app_user as person', sameMerchant('person.id', 'member.user_id'))
     .select(['member.group_id as groupId', 'member.user_id as userId'])
-    .select('person.full_name as fullName')
+    .select(sql<string>`coalesce(link.full_name, person.full_name)`.as('fullName'))
     .where('member.merchant_id', '=', merchant.id)
     .where('member.group_id', 'in', groupIds)
     .where('link.deleted_at', 'is', null)

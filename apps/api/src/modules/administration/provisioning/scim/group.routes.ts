@@ -1,5 +1,5 @@
 import { AppError } from '@axp/contracts';
-import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
+import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import { changeGroup, createGroup, removeGroup, replaceGroup } from '../use-cases/groups.ts';
 import { groupResource, sendList, sendResource, textsOf, wants } from './answers.ts';
 import { groupFields, patchOperations } from './bodies.ts';
@@ -56,7 +56,7 @@ export function groupRoutes(route: ScimRoute): void {
 }
 
 /** @throws AppError provisioning.not_found, provisioning.changed */
-async function requireGroup(tx: MemberTransaction, call: ScimCall): Promise<ProvisionedGroup> {
+async function requireGroup(tx: TenantRows, call: ScimCall): Promise<ProvisionedGroup> {
   const group = await findGroup(tx, call.id);
   if (!group) throw new AppError('provisioning.not_found');
   requireMatch(call, group.version);

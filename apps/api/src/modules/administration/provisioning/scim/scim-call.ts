@@ -1,11 +1,11 @@
 import { AppError, operation } from '@axp/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionKey } from '../../../../platform/auth/actor-directory.ts';
-import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
-import { writeWithRetry } from '../../../../platform/db/tenant-transaction.ts';
+import { checkWithRetry, writeWithRetry } from '../../../../platform/db/tenant-transaction.ts';
 import type { RequestContexts } from '../../../../platform/request-scope/request-contexts.ts';
 import type { MemberContext } from '../../../../platform/request-scope/request-scope.ts';
-import { isPaused } from '../provisioning.queries.ts';
+import type { DirectoryTransaction } from '../connection.repository.ts';
+import { findSettings } from '../connection.repository.ts';
 
 export const prefix = '/scim/v2';
 
@@ -34,7 +34,10 @@ export interface ScimCall extends MemberContext {
   readonly id: string;
   /** Address of the protocol on the host of the request. */
   readonly base: string;
-  readonly write: <T>(work: (tx: MemberTransaction) => Promise<T>) => Promise<T>;
+  /** Refuses changes while provisioning is paused. */
+  readonly write: <T>(work: (tx: DirectoryTransaction) => Promise<T>) => Promise<T>;
+  /** Writes what is kept of a refused request. */
+  readonly note: (work: (tx: DirectoryTransaction) => Promise<void>) => Promise<void>;
   readonly forget: (sessionIds: readonly string[]) => void;
 }
 
@@ -46,7 +49,7 @@ export type ScimRoute = (
 
 /**
  * Only with an API key: what a session changes of people needs a recent proof of identity.
- * @throws AppError auth.required, provisioning.paused
+ * @throws AppError auth.required
  */
 export async function callOf(
   { contexts, forgetSession }: ScimDeps,
@@ -57,15 +60,21 @@ export async function callOf(
   const context = await contexts.memberOf(request, isReading ? reading : writing);
   const { scope, actor } = context;
   if (actor.sessionId !== null) throw new AppError('auth.required');
-  if (!isReading && (await scope.read(isPaused))) {
-    throw new AppError('provisioning.paused', { params: { retryAfterSeconds: 300 } });
-  }
   const merchantId = scope.merchant.id;
   return {
     ...context,
     ...place,
     base: `${request.protocol}://${request.host}${prefix}`,
-    write: (work) => writeWithRetry(context, work),
+    write: (work) =>
+      writeWithRetry(context, async (tx) => {
+        const settings = await findSettings(tx);
+        if (settings.isPaused) {
+          throw new AppError('provisioning.paused', { params: { retryAfterSeconds: 300 } });
+        }
+        return work({ ...tx, settings });
+      }),
+    note: (work) =>
+      checkWithRetry(context, async (tx) => work({ ...tx, settings: await findSettings(tx) })),
     forget: (sessionIds) => {
       for (const sessionId of sessionIds) forgetSession({ merchantId, sessionId });
     },

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { send, sendList, sendRefusal } from './answers.ts';
 import { resourceTypes, schemas, serviceProviderConfig } from './discovery.ts';
 import { groupRoutes } from './group.routes.ts';
+import { noteRefusal } from './note-refusal.ts';
 import type { ScimDeps, ScimRoute } from './scim-call.ts';
 import { callOf, prefix } from './scim-call.ts';
 import { userRoutes } from './user.routes.ts';
@@ -30,8 +31,13 @@ export function protocolRoutes(app: FastifyInstance, deps: ScimDeps): void {
           method,
           url: path,
           bodyLimit,
-          handler: async (request, reply) =>
-            answer(await callOf(deps, { request, reply, id: request.params.id ?? '' })),
+          handler: async (request, reply) => {
+            const call = await callOf(deps, { request, reply, id: request.params.id ?? '' });
+            return answer(call).catch(async (error: unknown) => {
+              await noteRefusal(call, path, error);
+              throw error;
+            });
+          },
         });
       };
       discoveryRoutes(route);

@@ -11,6 +11,8 @@ export interface ProvisionedUser extends UserFields {
   readonly id: string;
   /** Of the link and of the person, which administrators change as well. */
   readonly version: string;
+  /** What a dry run has not applied yet. */
+  readonly pending: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
@@ -20,7 +22,7 @@ export type UserCondition = Condition<(typeof filterable.user)[keyof typeof filt
 function userRows({ db, merchant }: TenantRows) {
   return db
     .selectFrom('scim_user as link')
-    .innerJoin('app_user as person', sameMerchant('person.id', 'link.user_id'))
+    .leftJoin('app_user as person', sameMerchant('person.id', 'link.user_id'))
     .where('link.merchant_id', '=', merchant.id)
     .where('link.deleted_at', 'is', null);
 }
@@ -29,9 +31,11 @@ function withFields(query: ReturnType<typeof userRows>) {
   return query
     .select(['link.user_id as id', 'link.user_name as userName', 'link.external_id as externalId'])
     .select(['link.given_name as givenName', 'link.family_name as familyName'])
-    .select(['person.full_name as fullName', 'person.email', 'link.is_active as isActive'])
+    .select(sql<string>`coalesce(link.full_name, person.full_name)`.as('fullName'))
+    .select(sql<string>`coalesce(link.email, person.email)`.as('email'))
+    .select(['link.is_active as isActive', 'link.pending'])
     .select(['link.created_at as createdAt', 'link.updated_at as updatedAt'])
-    .select(sql<string>`link.version || '.' || person.version`.as('version'));
+    .select(sql<string>`link.version || '.' || coalesce(person.version, 0)`.as('version'));
 }
 
 /** A user whom the directory provisions; undefined for any other. */
@@ -40,11 +44,20 @@ export function findUser(tx: TenantRows, id: string): Promise<ProvisionedUser | 
   return withFields(userRows(tx)).where('link.user_id', '=', id).executeTakeFirst();
 }
 
-const comparisons: Readonly<Record<UserCondition['attribute'], (value: string) => unknown>> = {
+type Comparison = (value: string, merchantId: string) => unknown;
+
+const comparisons: Readonly<Record<UserCondition['attribute'], Comparison>> = {
   userName: (value) => sql`link.user_name_key = lower(${value})`,
   externalId: (value) => sql`link.external_id = ${value}`,
   id: (value) => (isUuid(value) ? sql`link.user_id = ${value}::uuid` : sql`false`),
-  email: (value) => sql`person.email = ${value.toLowerCase()}`,
+  // By ids of both tables, because no index answers a comparison of either.
+  email: (value, merchantId) => sql`coalesce(link.email, person.email) = ${value.toLowerCase()}
+    and link.user_id in (
+      select id from app_user where merchant_id = ${merchantId} and email = ${value.toLowerCase()}
+      union all
+      select user_id from scim_user
+      where merchant_id = ${merchantId} and email = ${value.toLowerCase()}
+        and deleted_at is null)`,
 };
 
 /** One page of users, and how many there are. */
@@ -55,7 +68,7 @@ export async function listUsers(
 ): Promise<{ readonly total: number; readonly users: readonly ProvisionedUser[] }> {
   let found = userRows(tx);
   for (const { attribute, value } of conditions) {
-    found = found.where(sql<SqlBool>`${comparisons[attribute](value)}`);
+    found = found.where(sql<SqlBool>`${comparisons[attribute](value, tx.merchant.id)}`);
   }
   const { total } = await found
     .select(sql<number>`count(*)::integer`.as('total'))

@@ -1,5 +1,5 @@
 import { AppError } from '@axp/contracts';
-import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
+import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import type { ChangedUser } from '../use-cases/users.ts';
 import { changeUser, createUser, removeUser } from '../use-cases/users.ts';
 import { sendList, sendResource, textsOf, userResource, wants } from './answers.ts';
@@ -67,7 +67,7 @@ async function change(call: ScimCall, fieldsAfter: (before: ProvisionedUser) => 
 }
 
 /** @throws AppError provisioning.not_found, provisioning.changed */
-async function requireUser(tx: MemberTransaction, call: ScimCall): Promise<ProvisionedUser> {
+async function requireUser(tx: TenantRows, call: ScimCall): Promise<ProvisionedUser> {
   const user = await findUser(tx, call.id);
   if (!user) throw new AppError('provisioning.not_found');
   requireMatch(call, user.version);

@@ -8,6 +8,7 @@ import {
   resumePerson,
   suspendPerson,
 } from '../../people-administration/index.ts';
+import type { DirectoryTransaction } from '../connection.repository.ts';
 import { findSettings } from '../connection.repository.ts';
 import type { StoredLink } from '../link.repository.ts';
 import {
@@ -20,19 +21,25 @@ import {
 
 const dayMs = 24 * 60 * 60_000;
 
+interface EndedAccess {
+  /** Whether a deactivation waits for an administrator. */
+  readonly kind: 'deactivate' | 'wait';
+  readonly sessionIds: readonly string[];
+}
+
 /**
  * Ends the access of a person whom the directory has deactivated. Above the limit of a day it waits
  * for an administrator, because a wrong filter there would lock out a company.
- * @returns the sessions that ended
  * @throws AppError user.last_administrator
  */
-export async function endAccess(tx: MemberTransaction, userId: string): Promise<readonly string[]> {
+export async function endAccess(tx: DirectoryTransaction, userId: string): Promise<EndedAccess> {
   const now = tx.clock.now();
-  const { mostDeactivations } = await findSettings(tx);
   const since = new Date(now.getTime() - dayMs).toISOString();
-  if ((await countDeactivations(tx, since)) < mostDeactivations) return deactivate(tx, userId, now);
+  if ((await countDeactivations(tx, since)) < tx.settings.mostDeactivations) {
+    return { kind: 'deactivate', sessionIds: await deactivate(tx, userId) };
+  }
   await delayDeactivation(tx, userId, now.toISOString());
-  return [];
+  return { kind: 'wait', sessionIds: [] };
 }
 
 /** Fates that need no question; nothing that is out is returned automatically. */
@@ -45,17 +52,17 @@ const fateOf = {
 
 /** Ends the access of a person at once; returns the sessions that ended. */
 export async function deactivate(
-  tx: MemberTransaction,
+  tx: DirectoryTransaction,
   userId: string,
-  now: Date,
 ): Promise<readonly string[]> {
+  const now = tx.clock.now();
   const person = await lockUser(tx, userId);
   // One whom an administrator has deactivated stays so when the directory gives access again.
   if (!person || person.status === 'deactivated') return [];
   await noteDeactivation(tx, userId, now.toISOString());
   const leaver = { userId, now };
   const items = await findOpenItems(tx, leaver, { isLocking: true });
-  const { leaverRule } = await findSettings(tx);
+  const { leaverRule } = tx.settings;
   const decisions = items.flatMap(({ key, group }) => {
     const fate = leaverRule === 'settle' ? fateOf[group] : null;
     return fate === null ? [] : [{ key, fate }];
@@ -69,7 +76,7 @@ export async function deactivate(
 export async function returnAccess(
   tx: MemberTransaction,
   userId: string,
-  { deactivatedAt }: StoredLink,
+  { deactivatedAt }: Pick<StoredLink, 'deactivatedAt'>,
 ): Promise<void> {
   const person = await lockUser(tx, userId);
   if (deactivatedAt === null || person?.status !== 'deactivated') return;
@@ -92,11 +99,12 @@ export async function decideWaiting(
   { userIds, decision }: DeactivationDecision,
 ): Promise<readonly string[]> {
   const ended: string[] = [];
+  const by = { ...tx, settings: await findSettings(tx) };
   for (const userId of [...new Set(userIds)].toSorted()) {
     const link = await lockLink(tx, userId);
     if (!link || link.waitsSince === null) continue;
     if (decision === 'refuse') await keepActive(tx, userId);
-    else ended.push(...(await deactivate(tx, userId, tx.clock.now())));
+    else ended.push(...(await deactivate(by, userId)));
   }
   return ended;
 }

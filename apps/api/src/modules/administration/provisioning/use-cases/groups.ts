@@ -1,5 +1,6 @@
 import { AppError } from '@axp/contracts';
-import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
+import type { DirectoryTransaction } from '../connection.repository.ts';
+import { recordEvent } from '../event.repository.ts';
 import {
   addMembers,
   deleteGroup,
@@ -19,18 +20,20 @@ interface GroupFields {
 
 /** @throws AppError provisioning.taken, provisioning.bad_value */
 export async function createGroup(
-  tx: MemberTransaction,
+  tx: DirectoryTransaction,
   { memberIds, ...names }: GroupFields,
 ): Promise<string> {
   const id = tx.newId();
   await insertGroup(tx, id, names, tx.clock.now().toISOString());
   await add(tx, id, memberIds ?? []);
+  const subject = names.displayName;
+  await recordEvent(tx, { kind: 'group-create', subject, fields: [], resolves: [subject] });
   return id;
 }
 
 /** @throws AppError provisioning.taken, provisioning.bad_value */
 export async function replaceGroup(
-  tx: MemberTransaction,
+  tx: DirectoryTransaction,
   group: ProvisionedGroup,
   { memberIds: userIds, ...names }: GroupFields,
 ): Promise<void> {
@@ -50,7 +53,7 @@ interface GroupChange {
 
 /** @throws AppError provisioning.taken, provisioning.bad_value */
 export async function changeGroup(
-  tx: MemberTransaction,
+  tx: DirectoryTransaction,
   group: ProvisionedGroup,
   { members, ...names }: GroupChange,
 ): Promise<void> {
@@ -62,14 +65,32 @@ export async function changeGroup(
     else await add(tx, id, userIds ?? []);
   }
   if (names.displayName !== undefined) await unsettleMembers(tx, id);
+  const after = { ...group, ...names };
+  const changed = (['displayName', 'externalId'] as const).filter(
+    (field) => group[field] !== after[field],
+  );
+  await recordEvent(tx, {
+    kind: 'group-update',
+    subject: after.displayName,
+    fields: [...changed, ...(members.length > 0 ? ['members'] : [])],
+    resolves: [id],
+  });
 }
 
 /** Deletes a group with the rights that it gives. */
-export function removeGroup(tx: MemberTransaction, { id }: ProvisionedGroup): Promise<void> {
-  return deleteGroup(tx, id);
+export async function removeGroup(
+  tx: DirectoryTransaction,
+  { id, displayName: subject }: ProvisionedGroup,
+): Promise<void> {
+  await deleteGroup(tx, id);
+  await recordEvent(tx, { kind: 'group-delete', subject, fields: [], resolves: [id] });
 }
 
-async function add(tx: MemberTransaction, id: string, userIds: readonly string[]): Promise<void> {
+async function add(
+  tx: DirectoryTransaction,
+  id: string,
+  userIds: readonly string[],
+): Promise<void> {
   if (userIds.length === 0 || (await addMembers(tx, id, userIds))) return;
   throw new AppError('provisioning.bad_value', { params: { attribute: 'members' } });
 }

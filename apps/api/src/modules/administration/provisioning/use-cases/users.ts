@@ -1,9 +1,6 @@
 import { AppError } from '@axp/contracts';
-import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
-import { lockUser } from '../../../people/people/index.ts';
-import { replaceEmail } from '../../../sign-in/email-changes/index.ts';
-import { createPerson, queueInvitation, updatePerson } from '../../people-administration/index.ts';
-import { findSettings } from '../connection.repository.ts';
+import type { DirectoryTransaction } from '../connection.repository.ts';
+import { recordEvent } from '../event.repository.ts';
 import {
   deleteLink,
   findPersonByEmail,
@@ -11,12 +8,9 @@ import {
   lockLink,
   updateLink,
 } from '../link.repository.ts';
+import type { UserFields } from '../scim/bodies.ts';
 import type { ProvisionedUser } from '../scim/user.queries.ts';
-import { findUser } from '../scim/user.queries.ts';
-import { deactivate, endAccess, returnAccess } from './deactivations.ts';
-
-/** A user as the directory wants it. */
-type UserFields = Omit<ProvisionedUser, 'id' | 'version' | 'createdAt' | 'updatedAt'>;
+import { applyOrJudge } from './apply-user.ts';
 
 /** A changed user, with the sessions that read their person again. */
 export interface ChangedUser {
@@ -28,57 +22,26 @@ export interface ChangedUser {
  * Creates a person for a user of the directory, or links the one with its address.
  * @throws AppError provisioning.taken, provisioning.not_linked, user.email_taken
  */
-export async function createUser(tx: MemberTransaction, fields: UserFields): Promise<ChangedUser> {
+export async function createUser(
+  tx: DirectoryTransaction,
+  fields: UserFields,
+): Promise<ChangedUser> {
   const known = await findPersonByEmail(tx, fields.email);
   if (known?.link === 'current') {
     throw new AppError('provisioning.taken', { params: { attribute: 'emails' } });
   }
-  if (!known) return createNew(tx, fields);
-  const { id, link } = known;
-  if (link === null) await requireLinkable(tx, known);
-  const former = await lockLink(tx, id);
-  const isActive = former?.isActive ?? true;
-  await insertLink(tx, id, { ...fields, isActive }, tx.clock.now().toISOString());
-  const linked = await findUser(tx, id);
-  if (!linked) throw new AppError('provisioning.not_found');
-  return changeUser(tx, linked, fields);
+  if (known?.link === null) requireLinkable(tx, known);
+  const id = known?.id ?? tx.newId();
+  await insertLink(tx, id, fields, known ? 'link' : 'create');
+  return { id, sessionIds: await applyOrJudge(tx, id, { resolves: [fields.userName] }) };
 }
 
 /** Refuses administrators in any case: anyone who controls the directory could take their rights. */
-async function requireLinkable(
-  tx: MemberTransaction,
+function requireLinkable(
+  { settings }: DirectoryTransaction,
   { isAdministrator }: { readonly isAdministrator: boolean },
-): Promise<void> {
-  const { linksPeople } = await findSettings(tx);
-  if (!linksPeople || isAdministrator) throw new AppError('provisioning.not_linked');
-}
-
-async function createNew(tx: MemberTransaction, fields: UserFields): Promise<ChangedUser> {
-  const { email, fullName, isActive } = fields;
-  const { sendsInvitations } = await findSettings(tx);
-  const isInvited = sendsInvitations && isActive;
-  const id = await createPerson(tx, {
-    email,
-    fullName,
-    status: isInvited ? 'invited' : 'active',
-    isAllBu: false,
-    isAdministrator: false,
-    isApprover: false,
-    isHelpDesk: false,
-    isAuditor: false,
-    // The groups of the directory give them.
-    businessUnitIds: [],
-    approvesForIds: [],
-    managedResourceIds: [],
-    managedBuildingIds: [],
-  });
-  if (isInvited) {
-    await queueInvitation(tx, tx.newId(), email, undefined);
-    await tx.uses.countUnlimited({ mails: 1 });
-  }
-  const now = tx.clock.now();
-  await insertLink(tx, id, fields, now.toISOString());
-  return { id, sessionIds: isActive ? [] : await deactivate(tx, id, now) };
+): void {
+  if (!settings.linksPeople || isAdministrator) throw new AppError('provisioning.not_linked');
 }
 
 /**
@@ -86,51 +49,36 @@ async function createNew(tx: MemberTransaction, fields: UserFields): Promise<Cha
  * @throws AppError provisioning.taken, user.email_taken, user.last_administrator
  */
 export async function changeUser(
-  tx: MemberTransaction,
+  tx: DirectoryTransaction,
   before: ProvisionedUser,
   fields: UserFields,
 ): Promise<ChangedUser> {
   const { id } = before;
   const link = await lockLink(tx, id);
-  const person = await lockUser(tx, id);
-  if (!link || !person) throw new AppError('provisioning.not_found');
-  const sessionIds: string[] = [];
-  if (fields.email !== person.email) await replaceEmail(tx, person, fields.email);
-  if (fields.fullName !== person.fullName) {
-    const current = await lockUser(tx, id);
-    const { version } = current ?? person;
-    sessionIds.push(...(await updatePerson(tx, id, { version, fullName: fields.fullName })));
-  }
-  if (isSameLink(before, fields)) return { id, sessionIds };
-  await updateLink(tx, id, fields, tx.clock.now().toISOString());
-  if (link.isActive && !fields.isActive) sessionIds.push(...(await endAccess(tx, id)));
-  if (!link.isActive && fields.isActive) await returnAccess(tx, id, link);
-  return { id, sessionIds };
+  if (!link) throw new AppError('provisioning.not_found');
+  const changed = userFieldNames.filter((field) => before[field] !== fields[field]);
+  if (changed.length === 0) return { id, sessionIds: [] };
+  await updateLink(tx, id, fields);
+  return { id, sessionIds: await applyOrJudge(tx, id, { fields: changed }) };
 }
 
-const linkFields = ['userName', 'externalId', 'givenName', 'familyName', 'isActive'] as const;
-
-function isSameLink(before: UserFields, after: UserFields): boolean {
-  return linkFields.every((field) => before[field] === after[field]);
-}
+const userFieldNames = [
+  'userName',
+  'externalId',
+  'fullName',
+  'givenName',
+  'familyName',
+  'email',
+  'isActive',
+] as const satisfies readonly (keyof UserFields)[];
 
 /**
  * Deactivates a person whom the directory deletes; their rows stay for the history.
  * @returns the sessions that ended
  * @throws AppError user.last_administrator
  */
-export async function removeUser(tx: MemberTransaction, id: string): Promise<readonly string[]> {
-  const link = await lockLink(tx, id);
-  if (!link) throw new AppError('provisioning.not_found');
-  const ended = link.isActive ? await endAfterDeletion(tx, id) : [];
-  await deleteLink(tx, id, tx.clock.now().toISOString());
-  return ended;
-}
-
-async function endAfterDeletion(tx: MemberTransaction, id: string): Promise<readonly string[]> {
-  const user = await findUser(tx, id);
-  if (user) {
-    await updateLink(tx, id, { ...user, isActive: false }, tx.clock.now().toISOString());
-  }
-  return endAccess(tx, id);
+export async function removeUser(tx: DirectoryTransaction, id: string): Promise<readonly string[]> {
+  if (await deleteLink(tx, id)) return applyOrJudge(tx, id);
+  await recordEvent(tx, { kind: 'delete', userId: id, fields: [], resolves: [id] });
+  return [];
 }

@@ -1,0 +1,271 @@
+import { getUser, inviteUser } from '@axp/contracts';
+import {
+  getDryRun,
+  getProvisioning,
+  goLive,
+  linkProvisionedPerson,
+  listProvisioningEvents,
+  updateGroupRights,
+} from '@axp/contracts/provisioning';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
+import { colleagueOf } from '../bookings/booking-world.ts';
+import { buildBusinessUnit } from '../factories.ts';
+import type { Directory } from './scim-world.ts';
+import { configure, directory, entraUser, scimOf } from './scim-world.ts';
+
+const api = testApi();
+const { send, list, create, patch } = scimOf(api);
+let entra: Directory;
+beforeEach(async () => {
+  entra = await directory(api);
+  await configure(api, entra.boss, { isDryRun: true, linksPeople: true });
+});
+
+const state = async () => (await api.call(getProvisioning, { as: entra.boss })).data;
+const expected = async () => {
+  const { data } = await api.call(getDryRun, { as: entra.boss });
+  return data.flatMap(({ kind, people }) =>
+    people.map(({ fullName, right, target }) => {
+      const gained = [right, target].filter((word) => word !== null);
+      return [kind, fullName, ...gained].join(' ');
+    }),
+  );
+};
+const people = async () => {
+  const rows = api.db.selectFrom('app_user').select(['full_name', 'status', 'version']);
+  return rows.where('merchant_id', '=', entra.boss.merchantId).orderBy('id').execute();
+};
+const personOf = async (id: string) => {
+  const answer = await api.call(getUser, { as: entra.boss, params: { id } });
+  return answer.data;
+};
+const live = async (after: string | null = null) =>
+  (await api.call(goLive, { as: entra.boss, body: { after } })).data;
+const switchOff = (id: string) =>
+  patch(entra, `/Users/${id}`, [{ op: 'Replace', path: 'active', value: 'False' }]);
+const linkTo = ({ email }: Member, name: string) =>
+  create(entra, '/Users', entraUser(name, { emails: [{ value: email }] }));
+
+const noRights = {
+  isAllBu: false,
+  isAdministrator: false,
+  isApprover: false,
+  businessUnitIds: [],
+};
+
+/** A group that gives a business unit to its members. */
+async function salesGroup(members: readonly string[]) {
+  const unit = await buildBusinessUnit(api.db, {
+    merchant_id: entra.boss.merchantId,
+    title: 'Sales',
+  });
+  const group = await create(entra, '/Groups', {
+    displayName: 'Sales people',
+    members: members.map((value) => ({ value })),
+  });
+  const rights = [{ right: 'business-unit' as const, targetId: unit.id }];
+  const body = { version: 1, rights };
+  await api.call(updateGroupRights, { as: entra.boss, params: { id: group.id }, body });
+  return group;
+}
+
+describe('getDryRun', () => {
+  it('[J-03] is where every directory begins', async () => {
+    const { boss } = await directory(api, entra.boss);
+    await api.db.deleteFrom('scim_connection').execute();
+    const { data } = await api.call(getProvisioning, { as: boss });
+    expect(data).toMatchObject({ isDryRun: true, version: 1 });
+  });
+
+  it('[J-03] answers the directory as a live one, and changes no person', async () => {
+    const colleague = await colleagueOf(api, entra.boss);
+    const before = await people();
+    const { id } = await create(entra, '/Users', entraUser('ann'));
+    const linked = await linkTo(colleague, 'bob');
+    expect(linked.id).toBe(colleague.id);
+    await salesGroup([id, linked.id]);
+    await patch(entra, `/Users/${id}`, [
+      { op: 'replace', path: 'displayName', value: 'Ann Lee' },
+      { op: 'replace', path: 'emails[type eq "work"].value', value: 'lee@acme.test' },
+    ]);
+    await switchOff(linked.id);
+    expect((await send(entra, 'GET', `/Users/${id}`)).json()).toMatchObject({
+      displayName: 'Ann Lee',
+      emails: [{ value: 'lee@acme.test' }],
+      groups: [{ display: 'Sales people' }],
+    });
+    const found = await list(entra, '/Users', 'emails.value eq "lee@acme.test"');
+    expect(found.Resources).toMatchObject([{ id }]);
+    expect((await list(entra, '/Users', 'emails.value eq "ann@acme.test"')).totalResults).toBe(0);
+    expect((await list(entra, '/Users', 'userName eq "bob@acme.test"')).Resources).toMatchObject([
+      { id: linked.id, active: false },
+    ]);
+    await api.runJob('settle_provisioned_rights');
+    expect(await people()).toEqual(before);
+    expect(await expected()).toEqual([
+      'deactivate bob Moreau',
+      'gain Ann Lee business-unit Sales',
+      'gain bob Moreau business-unit Sales',
+      'create Ann Lee',
+      'link bob Moreau',
+      'update bob Moreau',
+    ]);
+    expect(await state()).toMatchObject({ people: 2, pending: 2, waiting: [] });
+  });
+
+  it('[J-03] refuses what a live one refuses', async () => {
+    await create(entra, '/Users', entraUser('ann'));
+    const codes = async (body: object) => {
+      const answer = await send(entra, 'POST', '/Users', { body });
+      return [answer.statusCode, answer.json().scimType];
+    };
+    const again = entraUser('ben', { emails: [{ value: 'ann@acme.test' }] });
+    expect(await codes(again)).toEqual([409, 'uniqueness']);
+    expect(await codes(entraUser('cem', { emails: [{ value: entra.boss.email }] }))).toEqual([
+      409,
+      'uniqueness',
+    ]);
+    expect(await state()).toMatchObject({ people: 1 });
+  });
+
+  it('[J-03] keeps the last administrator, as a live one does', async () => {
+    const colleague = await colleagueOf(api, entra.boss);
+    await linkTo(colleague, 'ann');
+    await live();
+    const admin = api.db.updateTable('app_user').where('merchant_id', '=', entra.boss.merchantId);
+    await admin.set({ is_administrator: true }).where('id', '=', colleague.id).execute();
+    await configure(api, entra.boss, { isDryRun: true });
+    await admin.set({ is_administrator: false }).where('id', '=', entra.boss.id).execute();
+    expect((await switchOff(colleague.id)).statusCode).toBe(409);
+  });
+
+  it('[J-03] forgets a user whom the directory deletes again', async () => {
+    const colleague = await colleagueOf(api, entra.boss);
+    const { id } = await create(entra, '/Users', entraUser('ann'));
+    const linked = await linkTo(colleague, 'bob');
+    for (const one of [id, linked.id]) {
+      expect((await send(entra, 'DELETE', `/Users/${one}`)).statusCode).toBe(204);
+    }
+    expect(await state()).toMatchObject({ people: 0, pending: 0 });
+    await live();
+    expect((await personOf(colleague.id)).status).toBe('active');
+  });
+
+  it('[J-03] opens no account by the id of the directory', async () => {
+    const colleague = await colleagueOf(api, entra.boss);
+    await linkTo(colleague, 'bob');
+    const found = await api.db
+      .selectFrom('scim_user')
+      .select('user_id')
+      .where('external_id', '=', 'entra-bob')
+      .where('pending', 'is', null)
+      .execute();
+    expect(found).toEqual([]);
+  });
+});
+
+describe('goLive', () => {
+  it('[J-03] applies what the dry run kept, under the ids that the directory knows', async () => {
+    const colleague = await colleagueOf(api, entra.boss);
+    const { id } = await create(entra, '/Users', entraUser('ann'));
+    const linked = await linkTo(colleague, 'bob');
+    const former = await create(entra, '/Users', entraUser('old', { active: false }));
+    await salesGroup([id]);
+    await switchOff(linked.id);
+    expect(await live()).toEqual({ applied: 3, refused: 0, next: null });
+    await api.runJob('settle_provisioned_rights');
+    expect(await personOf(id)).toMatchObject({
+      fullName: 'ann Moreau',
+      email: 'ann@acme.test',
+      status: 'active',
+      businessUnits: [{ title: 'Sales' }],
+    });
+    expect((await personOf(linked.id)).status).toBe('deactivated');
+    expect((await personOf(former.id)).status).toBe('deactivated');
+    expect(await state()).toMatchObject({ isDryRun: false, pending: 0, people: 3 });
+    expect(await expected()).toEqual([]);
+    expect(await live()).toEqual({ applied: 0, refused: 0, next: null });
+    await patch(entra, `/Users/${id}`, [{ op: 'add', path: 'displayName', value: 'Ann Lee' }]);
+    expect((await personOf(id)).fullName).toBe('Ann Lee');
+  });
+
+  it('[J-03] lets deactivations above the limit of a day wait', async () => {
+    await configure(api, entra.boss, { mostDeactivations: 1 });
+    const linked = [await colleagueOf(api, entra.boss), await colleagueOf(api, entra.boss)];
+    for (const [number, member] of linked.entries()) {
+      await linkTo(member, `p${number}`);
+    }
+    await live();
+    api.clock.advance({ minutes: 1 });
+    await configure(api, entra.boss, { isDryRun: true });
+    for (const { id } of linked) await switchOff(id);
+    expect(await state()).toMatchObject({ waiting: [] });
+    await live();
+    expect((await state()).waiting).toHaveLength(1);
+  });
+
+  it('[J-03] gives access back that was taken before', async () => {
+    const colleague = await colleagueOf(api, entra.boss);
+    await linkTo(colleague, 'ann');
+    await live();
+    await switchOff(colleague.id);
+    await configure(api, entra.boss, { isDryRun: true });
+    await patch(entra, `/Users/${colleague.id}`, [{ op: 'replace', path: 'active', value: true }]);
+    expect(await expected()).toEqual(['reactivate ann Moreau']);
+    expect((await personOf(colleague.id)).status).toBe('deactivated');
+    await live();
+    expect((await personOf(colleague.id)).status).toBe('active');
+  });
+
+  it('[J-03] deactivates the person of a user who was deleted', async () => {
+    const { id } = await create(entra, '/Users', entraUser('ann'));
+    await live();
+    await configure(api, entra.boss, { isDryRun: true });
+    await send(entra, 'DELETE', `/Users/${id}`);
+    expect((await send(entra, 'GET', `/Users/${id}`)).statusCode).toBe(404);
+    expect((await personOf(id)).status).toBe('active');
+    expect(await expected()).toEqual(['deactivate ann Moreau']);
+    await live();
+    expect((await personOf(id)).status).toBe('deactivated');
+  });
+
+  it('[J-03] shows who can no longer be created, and goes on with the others', async () => {
+    await create(entra, '/Users', entraUser('ann'));
+    const other = await create(entra, '/Users', entraUser('bob'));
+    const body = { email: 'ann@acme.test', fullName: 'Ann Berg', ...noRights };
+    const invited = await api.call(inviteUser, { as: entra.boss, body });
+    expect(await expected()).toEqual(['problem ann Moreau', 'create bob Moreau']);
+    expect(await live()).toEqual({ applied: 1, refused: 1, next: null });
+    expect((await personOf(other.id)).status).toBe('active');
+    expect(await state()).toMatchObject({ isDryRun: false, pending: 1 });
+    const { data } = await api.call(listProvisioningEvents, {
+      as: entra.boss,
+      query: { result: 'refused', limit: 25 },
+    });
+    expect(data).toMatchObject([
+      { kind: 'create', name: 'ann Moreau', refusal: { code: 'user.email_taken' } },
+    ]);
+    const [event] = data;
+    const { id } = invited.data;
+    await api.call(linkProvisionedPerson, {
+      as: entra.boss,
+      params: { id: event?.id ?? '' },
+      body: { userId: id },
+    });
+    const found = await list(entra, '/Users', 'userName eq "ann@acme.test"');
+    expect(found.Resources).toMatchObject([{ id }]);
+    expect(await state()).toMatchObject({ pending: 0 });
+  });
+
+  it('[J-03] takes 50 people at a time, and continues after the last', async () => {
+    for (let number = 0; number < 51; number += 1) {
+      await create(entra, '/Users', entraUser(`p${number}`));
+    }
+    const { applied, next } = await live();
+    expect(applied).toBe(50);
+    expect(await state()).toMatchObject({ isDryRun: false, pending: 1 });
+    expect(await live(next)).toEqual({ applied: 1, refused: 0, next: null });
+  });
+});

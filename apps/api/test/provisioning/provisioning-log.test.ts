@@ -1,0 +1,197 @@
+import { getUser } from '@axp/contracts';
+import { linkProvisionedPerson, listProvisioningEvents } from '@axp/contracts/provisioning';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { administrator } from '../admin/admin-world.ts';
+import { testApi } from '../app.ts';
+import { colleagueOf } from '../bookings/booking-world.ts';
+import { nobodysId } from '../send.ts';
+import type { Directory } from './scim-world.ts';
+import { configure, directory, entraUser, scimOf } from './scim-world.ts';
+
+const api = testApi();
+const { send, list, create, patch } = scimOf(api);
+let entra: Directory;
+beforeEach(async () => {
+  entra = await directory(api);
+});
+
+const log = async (query: { result?: 'refused'; cursor?: string; limit?: number } = {}) =>
+  api.call(listProvisioningEvents, { as: entra.boss, query: { limit: 25, ...query } });
+const lines = async () => {
+  const { data } = await log();
+  return data
+    .toReversed()
+    .map(({ kind, name, fields, refusal }) =>
+      [kind, name, ...fields, ...(refusal ? [refusal.code] : [])].join(' '),
+    );
+};
+const refused = async (body: object) => {
+  api.clock.advance({ minutes: 1 });
+  const answer = await send(entra, 'POST', '/Users', { body });
+  expect(answer.statusCode).toBe(409);
+  return (await log({ result: 'refused' })).data[0];
+};
+const link = (id: string, userId: string) =>
+  api.call(linkProvisionedPerson, { as: entra.boss, params: { id }, body: { userId } });
+const personOf = async (id: string) =>
+  (await api.call(getUser, { as: entra.boss, params: { id } })).data;
+
+describe('listProvisioningEvents', () => {
+  it('[J-03] lists what the directory did, to whom and when', async () => {
+    const steps = [
+      () => create(entra, '/Users', entraUser('ann')),
+      () => create(entra, '/Groups', { displayName: 'Sales' }),
+    ];
+    const made: string[] = [];
+    for (const step of steps) {
+      api.clock.advance({ minutes: 1 });
+      made.push((await step()).id);
+    }
+    const [ann = '', sales = ''] = made;
+    const changes = [
+      () => patch(entra, `/Users/${ann}`, [{ op: 'replace', path: 'displayName', value: 'Ann' }]),
+      () =>
+        patch(entra, `/Groups/${sales}`, [{ op: 'add', path: 'members', value: [{ value: ann }] }]),
+      () => patch(entra, `/Users/${ann}`, [{ op: 'replace', path: 'active', value: false }]),
+      () => patch(entra, `/Users/${ann}`, [{ op: 'replace', path: 'active', value: true }]),
+      () => send(entra, 'DELETE', `/Users/${ann}`),
+      () => send(entra, 'DELETE', `/Groups/${sales}`),
+    ];
+    for (const change of changes) {
+      api.clock.advance({ minutes: 1 });
+      await change();
+    }
+    expect(await lines()).toEqual([
+      'create Ann',
+      'group-create Sales',
+      'update Ann fullName',
+      'group-update Sales members',
+      'deactivate Ann isActive',
+      'reactivate Ann isActive',
+      'delete Ann',
+      'group-delete Sales',
+    ]);
+    const { data, meta } = await log({ limit: 3 });
+    expect(data[0]).toMatchObject({ at: api.clock.now().toISOString(), isDryRun: false });
+    expect(meta).toMatchObject({ all: 8, refused: 0 });
+    const rest = await log({ cursor: meta.nextCursor ?? '' });
+    expect(rest.data.map(({ kind }) => kind)).toEqual([
+      'deactivate',
+      'group-update',
+      'update',
+      'group-create',
+      'create',
+    ]);
+  });
+
+  it('[J-03] marks what a dry run did not change, and a deactivation that waits', async () => {
+    const { id } = await create(entra, '/Users', entraUser('ann'));
+    await configure(api, entra.boss, { isDryRun: true, mostDeactivations: 0 });
+    api.clock.advance({ minutes: 1 });
+    await patch(entra, `/Users/${id}`, [{ op: 'replace', path: 'active', value: false }]);
+    const { data } = await log();
+    expect(data.map(({ kind, isDryRun }) => [kind, isDryRun])).toEqual([
+      ['wait', true],
+      ['create', false],
+    ]);
+  });
+
+  it('[J-03] gives the reason of a refusal, and counts those that the directory repeats', async () => {
+    const ann = await colleagueOf(api, entra.boss);
+    const body = entraUser('ann', { emails: [{ value: ann.email }] });
+    await refused(body);
+    expect(await refused(body)).toMatchObject({
+      kind: 'create',
+      name: 'ann Moreau',
+      at: api.clock.now().toISOString(),
+      refusal: {
+        code: 'provisioning.not_linked',
+        scimType: 'uniqueness',
+        times: 2,
+        isLinkable: true,
+        candidate: { id: ann.id, fullName: ann.fullName, email: ann.email },
+      },
+    });
+    const { id } = await create(entra, '/Users', entraUser('bob'));
+    await send(entra, 'PUT', `/Users/${id}`, { body: { userName: 'bob', emails: 'none' } });
+    await send(entra, 'PUT', `/Users/${id}`, {
+      body: entraUser('bob'),
+      headers: { 'if-match': 'W/"0"' },
+    });
+    expect(
+      (await log({ result: 'refused' })).data.map(({ name, refusal }) => [name, refusal]),
+    ).toMatchObject([
+      [
+        'bob Moreau',
+        { code: 'provisioning.bad_value', params: { attribute: 'emails' }, isLinkable: false },
+      ],
+      ['ann Moreau', {}],
+    ]);
+    await configure(api, entra.boss, { linksPeople: true });
+    await create(entra, '/Users', body);
+    await patch(entra, `/Users/${id}`, [{ op: 'replace', path: 'displayName', value: 'Bob' }]);
+    expect((await log({ result: 'refused' })).data).toEqual([]);
+  });
+
+  it('[J-03] forgets changes after 30 days', async () => {
+    await create(entra, '/Users', entraUser('ann'));
+    await api.db
+      .updateTable('scim_event')
+      .set({ at: '2020-01-01T00:00:00Z' })
+      .where('merchant_id', '=', entra.boss.merchantId)
+      .execute();
+    await create(entra, '/Users', entraUser('bob'));
+    await api.runJob('forget_provisioning_log');
+    expect(await lines()).toEqual(['create bob Moreau']);
+  });
+
+  it('[T-07] shows no other merchant', async () => {
+    await create(entra, '/Users', entraUser('ann'));
+    const { boss } = await directory(api);
+    const { data } = await api.call(listProvisioningEvents, { as: boss, query: { limit: 25 } });
+    expect(data).toEqual([]);
+  });
+});
+
+describe('linkProvisionedPerson', () => {
+  it('[J-03] links the user to the person whom an administrator chooses, who keeps their address', async () => {
+    const [ann, other] = [await colleagueOf(api, entra.boss), await colleagueOf(api, entra.boss)];
+    const event = await refused(entraUser('ann', { emails: [{ value: ann.email }] }));
+    const { data } = await link(event?.id ?? '', other.id);
+    expect(data.people).toBe(1);
+    expect(await personOf(other.id)).toMatchObject({ fullName: 'ann Moreau', email: other.email });
+    expect((await personOf(ann.id)).fullName).toBe(ann.fullName);
+    const found = await list(entra, '/Users', 'userName eq "ann@acme.test"');
+    expect(found.Resources).toMatchObject([{ id: other.id }]);
+    expect((await log({ result: 'refused' })).data).toEqual([]);
+    const { problem } = await link(event?.id ?? '', ann.id);
+    expect(problem.code).toBe('provisioning.not_found');
+  });
+
+  it('[J-03] links an administrator, whom the directory never links', async () => {
+    const boss = await administrator(api, entra.boss);
+    await configure(api, entra.boss, { linksPeople: true });
+    const event = await refused(entraUser('boss', { emails: [{ value: boss.email }] }));
+    await link(event?.id ?? '', boss.id);
+    expect((await personOf(boss.id)).fullName).toBe('boss Moreau');
+  });
+
+  it('[J-03] refuses people who are linked or are not there, and keeps the refusal', async () => {
+    const { id } = await create(entra, '/Users', entraUser('bob'));
+    const ann = await colleagueOf(api, entra.boss);
+    const event = await refused(entraUser('ann', { emails: [{ value: ann.email }] }));
+    const eventId = event?.id ?? '';
+    expect((await link(eventId, id)).problem.code).toBe('provisioning.taken');
+    expect((await link(eventId, nobodysId)).problem.code).toBe('user.not_found');
+    await link(eventId, ann.id);
+    expect((await personOf(ann.id)).fullName).toBe('ann Moreau');
+  });
+
+  it('[J-03] changes the person only when a dry run ends', async () => {
+    await configure(api, entra.boss, { isDryRun: true });
+    const ann = await colleagueOf(api, entra.boss);
+    const event = await refused(entraUser('ann', { emails: [{ value: ann.email }] }));
+    await link(event?.id ?? '', ann.id);
+    expect((await personOf(ann.id)).fullName).toBe(ann.fullName);
+  });
+});

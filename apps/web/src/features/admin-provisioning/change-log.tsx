@@ -1,0 +1,126 @@
+import type { ProvisioningEvent } from '@axp/contracts/provisioning';
+import DoneIcon from '@mui/icons-material/CheckCircle';
+import RefusedIcon from '@mui/icons-material/ErrorOutlineOutlined';
+import WaitingIcon from '@mui/icons-material/HourglassEmpty';
+import { Box, Typography } from '@mui/material';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DialogButton } from '@/shared/admin/dialog-button.tsx';
+import { useTimes } from '@/shared/booking/use-times.ts';
+import { useAbility, useUser } from '@/shared/session/index.ts';
+import { DetailCard } from '@/shared/ui/detail-card.tsx';
+import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
+import { MoreButton } from '@/shared/ui/more-button.tsx';
+import { QueryContent } from '@/shared/ui/query-content.tsx';
+import { Segmented } from '@/shared/ui/segmented.tsx';
+import { provisioningQueries } from './provisioning-query.ts';
+import { useEventWords } from './use-event-words.ts';
+
+const LinkDialog = lazyDialog(() =>
+  import('./link-dialog.tsx').then((module) => module.LinkDialog),
+);
+
+const views = ['all', 'refused'] as const;
+
+/** What the directory changed, would change, or was refused (J-03). */
+export function ChangeLog() {
+  const { t } = useTranslation('adminProvisioning');
+  const [view, setView] = useState<(typeof views)[number]>('all');
+  const query = useInfiniteQuery(
+    provisioningQueries.events(view === 'refused' ? { result: view } : {}),
+  );
+  const counts = query.data?.pages.at(-1)?.meta;
+  const isUsed = (counts?.all ?? 0) > 0;
+  return (
+    <DetailCard
+      title={t('log.title')}
+      action={
+        isUsed && (
+          <Segmented
+            label={t('log.show')}
+            value={view}
+            options={views.map((value) => ({
+              value,
+              label:
+                value === 'all' ? t('log.all') : t('log.refused', { count: counts?.refused ?? 0 }),
+            }))}
+            onChange={setView}
+          />
+        )
+      }
+    >
+      <QueryContent query={query} failed={t('log.failed')} skeleton={160}>
+        {({ pages }) => {
+          const events = pages.flatMap(({ data }) => data);
+          return (
+            <>
+              {events.length === 0 && (
+                <Typography variant="secondary">
+                  {t(view === 'all' ? 'log.none' : 'log.noneRefused')}
+                </Typography>
+              )}
+              <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+                {events.map((event) => (
+                  <EventRow key={event.id} event={event} />
+                ))}
+              </Box>
+              {query.hasNextPage && (
+                <MoreButton list={query} label={t('log.more')} onAsk={() => undefined} />
+              )}
+            </>
+          );
+        }}
+      </QueryContent>
+    </DetailCard>
+  );
+}
+
+function EventRow({ event }: { readonly event: ProvisioningEvent }) {
+  const { t } = useTranslation('adminProvisioning');
+  const times = useTimes(useUser().timezone);
+  const words = useEventWords();
+  const canChange = useAbility().can('update', 'Provisioning');
+  const detail = words.detail(event);
+  return (
+    <Box component="li" sx={rowStyle}>
+      <Typography variant="body2" color="text.secondary" sx={{ minWidth: 88 }}>
+        <time dateTime={event.at}>{times.timeAfter(times.now, event.at)}</time>
+      </Typography>
+      <ResultIcon event={event} />
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography variant="body2" sx={{ fontWeight: 600 }}>
+          {words.sentence(event)}
+        </Typography>
+        {detail !== null && <Typography variant="secondary">{detail}</Typography>}
+      </Box>
+      {canChange && event.refusal?.isLinkable && (
+        <DialogButton
+          variant="outlined"
+          aria-label={t('link.of', { name: event.name })}
+          dialog={(close) => <LinkDialog event={event} onClose={close} />}
+        >
+          {t('link.label')}
+        </DialogButton>
+      )}
+    </Box>
+  );
+}
+
+/** The sentence beside it says the same. */
+function ResultIcon({ event: { kind, refusal } }: { readonly event: ProvisioningEvent }) {
+  const style = { fontSize: 20, mt: '1px', flexShrink: 0 } as const;
+  if (refusal !== null) return <RefusedIcon aria-hidden color="error" sx={style} />;
+  if (kind === 'wait') return <WaitingIcon aria-hidden color="warning" sx={style} />;
+  return <DoneIcon aria-hidden color="success" sx={style} />;
+}
+
+const rowStyle = {
+  display: 'flex',
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  alignItems: 'flex-start',
+  gap: 3,
+  py: 3,
+  borderTop: 1,
+  borderColor: 'divider',
+} as const;
