@@ -92,6 +92,28 @@ describe('a deactivation by the directory', () => {
     expect(await statusOf(ended.id)).toBe('cancelled');
   });
 
+  it('[J-03] transfers upcoming bookings to the manager, and asks if there is none who may', async () => {
+    await configure(api, entra.boss, { leaverRule: 'transfer' });
+    const room = await buildResource(api.db, { merchant_id: entra.boss.merchantId });
+    const [chief, ann, bob] = [await linked('chief'), await linked('ann'), await linked('bob')];
+    const manager = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:manager';
+    await patch(entra, `/Users/${ann.id}`, [{ op: 'Add', path: manager, value: chief.id }]);
+    const { data: given } = await book(api, ann, room.id);
+    const { data: kept } = await book(api, bob, room.id, { start: at('14:00'), end: at('15:00') });
+    const ownerOf = async (id: string) =>
+      (await api.call(getBooking, { as: entra.boss, params: { id } })).data.bookedFor.id;
+    await switchOff(ann.id);
+    expect(await personOf(ann.id)).toMatchObject({ isDisabledUpstream: false });
+    expect(await ownerOf(given.id)).toBe(chief.id);
+    await switchOff(bob.id);
+    expect(await personOf(bob.id)).toMatchObject({ isDisabledUpstream: true });
+    expect(await ownerOf(kept.id)).toBe(bob.id);
+    await patch(entra, `/Users/${chief.id}`, [{ op: 'Add', path: manager, value: entra.boss.id }]);
+    expect((await send(entra, 'GET', `/Users/${chief.id}`)).json().schemas).toHaveLength(1);
+    await switchOff(chief.id);
+    expect(await personOf(chief.id)).toMatchObject({ isDisabledUpstream: true });
+  });
+
   it('[J-03] asks what happens to an asset that is out', async () => {
     const ann = await linked();
     await configure(api, entra.boss, { leaverRule: 'settle' });

@@ -38,7 +38,7 @@ describe('a directory', () => {
     ['/ServiceProviderConfig', { bulk: { supported: false }, patch: { supported: true } }],
     ['/ResourceTypes', { totalResults: 2 }],
     ['/ResourceTypes/User', { endpoint: '/Users' }],
-    ['/Schemas', { totalResults: 2 }],
+    ['/Schemas', { totalResults: 3 }],
     ['/Schemas/urn:ietf:params:scim:schemas:core:2.0:Group', { name: 'Group' }],
   ])('[J-03] reads %s', async (path, expected) => {
     expect((await send(entra, 'GET', path)).json()).toMatchObject(expected);

@@ -4,6 +4,8 @@ export const leaverRules = [
   'ask',
   /** They end, unless something is still out. */
   'settle',
+  /** Upcoming ones go to the manager if there is one who may book them; others end. */
+  'transfer',
 ] as const;
 
 /** What a directory has done or asked for, in the log of changes. */

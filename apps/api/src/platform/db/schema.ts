@@ -1072,6 +1072,7 @@ export interface DB {
     email: string | null;
     was_active: boolean | null;
     person_id: GeneratedAlways<string | null>;
+    manager_id: string | null;
   };
 
   search_demand: {

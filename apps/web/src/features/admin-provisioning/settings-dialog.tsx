@@ -70,6 +70,9 @@ export function SettingsDialog({ provisioning, onClose }: SettingsDialogProps) {
         options={leaverRules.map((rule) => [rule, t(`settings.leaver.${rule}`)])}
         onChange={(leaverRule) => setValues({ ...values, leaverRule })}
       />
+      {values.leaverRule === 'transfer' && (
+        <Alert severity="info">{t('settings.leaverHint')}</Alert>
+      )}
       <TextInput
         label={t('settings.mostDeactivations')}
         hint={t('settings.mostHint')}

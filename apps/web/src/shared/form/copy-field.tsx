@@ -38,6 +38,9 @@ export function CopyField({ label, value, hint, copy, copied, onCopied }: CopyFi
         hint={hint}
         value={value}
         readOnly
+        // A value that is longer than its field is shown as a whole.
+        multiline
+        sx={{ overflowWrap: 'anywhere' }}
         onFocus={(event) => event.target.select()}
       />
       <SecondaryButton

@@ -93,6 +93,7 @@ const Attempt = z.object({
   givenName: z.string(),
   familyName: z.string(),
   isActive: z.boolean(),
+  managerId: z.string().nullable(),
 }) satisfies z.ZodType<Omit<UserFields, 'email'>>;
 
 /** The user of a refused request, locked and taken out of the log; null if it can't be linked. */

@@ -17,6 +17,7 @@ export interface LinkFields {
   readonly fullName: string | null;
   readonly email: string | null;
   readonly isActive: boolean;
+  readonly managerId: string | null;
 }
 
 /** What is not applied yet: a person to create or link, or a change of one who is linked. */
@@ -34,6 +35,7 @@ export interface StoredLink {
   /** Since when a deactivation waits for an administrator. */
   readonly waitsSince: string | null;
   readonly deletedAt: string | null;
+  readonly managerId: string | null;
 }
 
 type TimedRows = Pick<TenantTransaction, 'db' | 'merchant' | 'clock'>;
@@ -45,7 +47,7 @@ export async function lockLink(tx: TenantRows, userId: string): Promise<StoredLi
   const row = await selectRows(tx, 'scim_user')
     .select(['pending', 'full_name as fullName', 'email', 'was_active as wasActive'])
     .select(['is_active as isActive', 'deactivated_at as deactivatedAt'])
-    .select(['waits_since as waitsSince', 'deleted_at as deletedAt'])
+    .select(['waits_since as waitsSince', 'deleted_at as deletedAt', 'manager_id as managerId'])
     .where('user_id', '=', userId)
     .forUpdate()
     .executeTakeFirst();
@@ -95,7 +97,7 @@ export function nameTaken(error: unknown): never {
 }
 
 function columnsOf({ userName, externalId, ...fields }: LinkFields) {
-  const { givenName, familyName, fullName, email, isActive } = fields;
+  const { givenName, familyName, fullName, email, isActive, managerId } = fields;
   return {
     user_name: userName,
     external_id: externalId,
@@ -104,6 +106,7 @@ function columnsOf({ userName, externalId, ...fields }: LinkFields) {
     full_name: fullName,
     email,
     is_active: isActive,
+    manager_id: managerId,
     ...(isActive && { waits_since: null }),
   };
 }

@@ -130,9 +130,10 @@ export function userResource(
   { base, groups }: Place & { readonly groups: readonly GroupOfUser[] },
 ) {
   const { id, userName, externalId, fullName, givenName, familyName, email, isActive } = user;
+  const { managerId } = user;
   const location = `${base}/Users/${id}`;
   return {
-    schemas: [schemaOf.user],
+    schemas: [schemaOf.user, ...(managerId === null ? [] : [schemaOf.enterprise])],
     id,
     ...(externalId !== null && { externalId }),
     userName,
@@ -140,6 +141,9 @@ export function userResource(
     name: { formatted: fullName, givenName, familyName },
     emails: [{ value: email, type: 'work', primary: true }],
     active: isActive,
+    ...(managerId !== null && {
+      [schemaOf.enterprise]: { manager: { value: managerId, $ref: `${base}/Users/${managerId}` } },
+    }),
     groups: groups.map((group) => ({
       value: group.id,
       display: group.displayName,

@@ -1,9 +1,11 @@
 import { AppError, InviteUserBody } from '@axp/contracts';
+import { validate as isUuid } from 'uuid';
 import { z } from 'zod';
 
 export const schemaOf = {
   user: 'urn:ietf:params:scim:schemas:core:2.0:User',
   group: 'urn:ietf:params:scim:schemas:core:2.0:Group',
+  enterprise: 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User',
 } as const;
 
 /** A user as it is stored; all that is kept of what a directory sends. */
@@ -15,6 +17,8 @@ export interface UserFields {
   readonly familyName: string;
   readonly email: string;
   readonly isActive: boolean;
+  /** User who is the manager; null without one. */
+  readonly managerId: string | null;
 }
 
 const longestFullName = 120;
@@ -33,6 +37,16 @@ const Text = z
   .nullish()
   .transform((text) => text?.replaceAll(/\s+/g, ' ').trim() ?? '');
 
+/** Entra sends the id alone, others an object or a list of one; an id that is none names no one. */
+const Manager = z
+  .union([
+    z.string(),
+    z.object({ value: z.string().nullish() }).transform(({ value }) => value),
+    z.array(z.object({ value: z.string().nullish() })).transform(([first]) => first?.value),
+  ])
+  .nullish()
+  .transform((id) => (id && isUuid(id) ? id.toLowerCase() : null));
+
 const UserDocument = z.object({
   userName: z.string().trim().min(1).max(320),
   externalId: Text,
@@ -43,6 +57,7 @@ const UserDocument = z.object({
     .max(20)
     .nullish(),
   active: Flag.nullish(),
+  [schemaOf.enterprise]: z.object({ manager: Manager }).nullish(),
 });
 type UserDocument = z.output<typeof UserDocument>;
 
@@ -73,7 +88,16 @@ export type PatchOperation = z.output<typeof PatchBody>['Operations'][number];
 
 /** Attributes by their names in lower case: a directory may write them in any case (RFC 7643, 2.1). */
 const attributes = {
-  user: byLowerCase(['userName', 'externalId', 'displayName', 'name', 'emails', 'active']),
+  user: byLowerCase([
+    'userName',
+    'externalId',
+    'displayName',
+    'name',
+    'emails',
+    'active',
+    schemaOf.enterprise,
+  ]),
+  enterprise: byLowerCase(['manager']),
   name: byLowerCase(['formatted', 'givenName', 'familyName']),
   emails: byLowerCase(['value', 'type', 'primary']),
   group: byLowerCase(['displayName', 'externalId', 'members']),
@@ -102,6 +126,7 @@ function keptOf(of: keyof typeof attributes, value: unknown): unknown {
 /** Value of an attribute, with those of its own attributes that are kept. */
 export function keptValue(attribute: string, value: unknown): unknown {
   if (attribute === 'name') return keptOf('name', value);
+  if (attribute === schemaOf.enterprise) return keptOf('enterprise', value);
   if (attribute !== 'emails') return value;
   return Array.isArray(value) ? value.map((one) => keptOf('emails', one)) : keptOf('emails', value);
 }
@@ -118,6 +143,7 @@ export function userFields(body: unknown, before: UserFields | null): UserFields
     familyName: name?.familyName || (before?.familyName ?? ''),
     email: emailOf(document, before),
     isActive: document.active ?? before?.isActive ?? true,
+    managerId: managerOf(document, before),
   };
 }
 
@@ -128,6 +154,12 @@ function fullNameOf({ userName, displayName, name }: UserDocument, before: UserF
   const changed = [displayName, name?.formatted].find((one) => one && one !== before?.fullName);
   const joined = parts === former ? '' : parts;
   return (changed || joined || before?.fullName || userName).slice(0, longestFullName);
+}
+
+/** An extension that is left out says nothing, as a name that is. */
+function managerOf(document: UserDocument, before: UserFields | null): string | null {
+  const extension = document[schemaOf.enterprise];
+  return extension ? extension.manager : (before?.managerId ?? null);
 }
 
 function emailOf({ userName, emails }: UserDocument, before: UserFields | null): string {

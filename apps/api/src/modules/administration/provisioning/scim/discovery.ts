@@ -26,7 +26,12 @@ export const serviceProviderConfig = {
 } as const;
 
 const types = [
-  { id: 'User', endpoint: '/Users', schema: schemaOf.user },
+  {
+    id: 'User',
+    endpoint: '/Users',
+    schema: schemaOf.user,
+    schemaExtensions: [{ schema: schemaOf.enterprise, required: false }],
+  },
   { id: 'Group', endpoint: '/Groups', schema: schemaOf.group },
 ] as const;
 
@@ -89,6 +94,12 @@ export const schemas = [
       attribute('active', { type: 'boolean' }),
       references('groups', 'readOnly'),
     ],
+  },
+  {
+    schemas: [`${core}:Schema`],
+    id: schemaOf.enterprise,
+    name: 'EnterpriseUser',
+    attributes: [attribute('manager', { subAttributes: [value] })],
   },
   {
     schemas: [`${core}:Schema`],

@@ -17,6 +17,7 @@ const shape =
  */
 export function patchedUser(before: UserFields, operations: readonly PatchOperation[]): UserFields {
   const { userName, externalId, fullName, givenName, familyName, email, isActive } = before;
+  const manager = managerAfter(before, operations);
   const document: ScimResource & Readonly<Record<string, unknown>> = {
     schemas: [schemaOf.user],
     meta: { created: new Date(0), lastModified: new Date(0) },
@@ -28,11 +29,35 @@ export function patchedUser(before: UserFields, operations: readonly PatchOperat
     active: isActive,
   };
   try {
-    return userFields(scimPatch(document, operations.flatMap(userOperations)), before);
+    const patched = scimPatch(document, operations.flatMap(userOperations));
+    return userFields({ ...patched, [schemaOf.enterprise]: { manager } }, before);
   } catch (error) {
     if (!(error instanceof ScimError)) throw error;
     throw error.scimCode === 'noTarget' ? refusal('no_target') : refusal('bad_path');
   }
+}
+
+const managerPath = `${schemaOf.enterprise}:manager`.toLowerCase();
+
+/** Apart from the library, which takes the dots of a schema for attributes. */
+function managerAfter({ managerId }: UserFields, operations: readonly PatchOperation[]): unknown {
+  let manager: unknown = managerId;
+  for (const { op, path, value } of operations) {
+    for (const [place, part] of path ? [[path, value] as const] : partsOf(op, value)) {
+      const named = place.toLowerCase().replace(/\.value$/, '');
+      if (named === managerPath) manager = op === 'remove' ? null : part;
+      if (named === schemaOf.enterprise.toLowerCase()) {
+        manager = op === 'remove' ? null : managerIn(part, manager);
+      }
+    }
+  }
+  return manager;
+}
+
+/** Manager of an extension; the one before if it names none. */
+function managerIn(extension: unknown, before: unknown): unknown {
+  const kept = keptValue(schemaOf.enterprise, extension);
+  return typeof kept === 'object' && kept !== null && 'manager' in kept ? kept.manager : before;
 }
 
 function userOperations({ op, path, value }: PatchOperation): ScimPatchOperation[] {

@@ -33,7 +33,7 @@ function withFields(query: ReturnType<typeof userRows>) {
     .select(['link.given_name as givenName', 'link.family_name as familyName'])
     .select(sql<string>`coalesce(link.full_name, person.full_name)`.as('fullName'))
     .select(sql<string>`coalesce(link.email, person.email)`.as('email'))
-    .select(['link.is_active as isActive', 'link.pending'])
+    .select(['link.is_active as isActive', 'link.pending', 'link.manager_id as managerId'])
     .select(['link.created_at as createdAt', 'link.updated_at as updatedAt'])
     .select(sql<string>`link.version || '.' || coalesce(person.version, 0)`.as('version'));
 }

@@ -1,6 +1,13 @@
-import type { OpenItemGroup } from '@axp/contracts/vocabulary';
+import type { DeactivateUserBody } from '@axp/contracts/administration';
+import type { OpenItemFate, OpenItemGroup } from '@axp/contracts/vocabulary';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
-import { findOpenItems, settleItems } from '../../../bookings/bookings/index.ts';
+import type { Heir, OpenItem } from '../../../bookings/bookings/index.ts';
+import {
+  canTakeOver,
+  findOpenItems,
+  lockHeirs,
+  settleItems,
+} from '../../../bookings/bookings/index.ts';
 import { lockUser, objectOf } from '../../../people/people/index.ts';
 import { recordChange } from '../../../records/audit/index.ts';
 import {
@@ -48,7 +55,7 @@ const fateOf = {
   upcoming: 'cancel',
   request: 'pass-on',
   out: null,
-} as const satisfies Record<OpenItemGroup, string | null>;
+} as const satisfies Record<OpenItemGroup, OpenItemFate | null>;
 
 /** Ends the access of a person at once; returns the sessions that ended. */
 export async function deactivate(
@@ -60,16 +67,36 @@ export async function deactivate(
   // One whom an administrator has deactivated stays so when the directory gives access again.
   if (!person || person.status === 'deactivated') return [];
   await noteDeactivation(tx, userId, now.toISOString());
-  const leaver = { userId, now };
-  const items = await findOpenItems(tx, leaver, { isLocking: true });
-  const { leaverRule } = tx.settings;
-  const decisions = items.flatMap(({ key, group }) => {
-    const fate = leaverRule === 'settle' ? fateOf[group] : null;
-    return fate === null ? [] : [{ key, fate }];
-  });
+  const items = await findOpenItems(tx, { userId, now }, { isLocking: true });
+  const decisions = await decide(tx, userId, items);
   if (decisions.length < items.length) return suspendPerson(tx, person);
   const { version } = person;
   return deactivatePerson(tx, userId, { version, decisions, settle: settleItems });
+}
+
+/** What happens to open items by the merchant's rule; the others wait for an administrator. */
+async function decide(
+  tx: DirectoryTransaction,
+  userId: string,
+  items: readonly OpenItem[],
+): Promise<DeactivateUserBody['decisions']> {
+  const { leaverRule } = tx.settings;
+  if (leaverRule === 'ask') return [];
+  const heir = leaverRule === 'transfer' ? await findManager(tx, userId) : null;
+  return items.flatMap((item) => {
+    const { key, group } = item;
+    const fate = fateOf[group];
+    if (leaverRule !== 'transfer' || group !== 'upcoming') return fate ? [{ key, fate }] : [];
+    if (!heir || !canTakeOver(heir, item, userId)) return [];
+    return [{ key, fate: 'transfer' as const, toId: heir.id }];
+  });
+}
+
+/** The manager whom the directory names, if they are active and may book. */
+async function findManager(tx: DirectoryTransaction, userId: string): Promise<Heir | null> {
+  const managerId = (await lockLink(tx, userId))?.managerId ?? null;
+  if (managerId === null || managerId === userId) return null;
+  return (await lockHeirs(tx, [managerId])).get(managerId) ?? null;
 }
 
 /** Gives a person access again that the directory has ended, or was about to. */

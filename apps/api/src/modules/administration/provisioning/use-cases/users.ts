@@ -10,6 +10,7 @@ import {
 } from '../link.repository.ts';
 import type { UserFields } from '../scim/bodies.ts';
 import type { ProvisionedUser } from '../scim/user.queries.ts';
+import { findUser } from '../scim/user.queries.ts';
 import { applyOrJudge } from './apply-user.ts';
 
 /** A changed user, with the sessions that read their person again. */
@@ -32,7 +33,7 @@ export async function createUser(
   }
   if (known?.link === null) requireLinkable(tx, known);
   const id = known?.id ?? tx.newId();
-  await insertLink(tx, id, fields, known ? 'link' : 'create');
+  await insertLink(tx, id, await withManager(tx, fields), known ? 'link' : 'create');
   return { id, sessionIds: await applyOrJudge(tx, id, { resolves: [fields.userName] }) };
 }
 
@@ -51,15 +52,24 @@ function requireLinkable(
 export async function changeUser(
   tx: DirectoryTransaction,
   before: ProvisionedUser,
-  fields: UserFields,
+  wanted: UserFields,
 ): Promise<ChangedUser> {
   const { id } = before;
   const link = await lockLink(tx, id);
   if (!link) throw new AppError('provisioning.not_found');
+  const isManaged = wanted.managerId === before.managerId;
+  const fields = isManaged ? wanted : await withManager(tx, wanted);
   const changed = userFieldNames.filter((field) => before[field] !== fields[field]);
   if (changed.length === 0) return { id, sessionIds: [] };
   await updateLink(tx, id, fields);
   return { id, sessionIds: await applyOrJudge(tx, id, { fields: changed }) };
+}
+
+/** Without a manager whom the directory does not provision. */
+async function withManager(tx: DirectoryTransaction, fields: UserFields): Promise<UserFields> {
+  const { managerId } = fields;
+  const isKnown = managerId !== null && (await findUser(tx, managerId)) !== undefined;
+  return isKnown ? fields : { ...fields, managerId: null };
 }
 
 const userFieldNames = [
@@ -70,6 +80,7 @@ const userFieldNames = [
   'familyName',
   'email',
   'isActive',
+  'managerId',
 ] as const satisfies readonly (keyof UserFields)[];
 
 /**
