@@ -231,4 +231,11 @@ describe('a key', () => {
     const session = await api.call(listBuildings, { as: boss });
     expect(session.headers.ratelimit).toBeUndefined();
   });
+
+  it('[J-03] is limited to 3,000 requests a minute if a directory uses it', async () => {
+    const key = await merchantKey(api, boss, { scopes: { provisioning: 'change' } });
+    const { headers } = await api.call(listBuildings, key);
+    expect(headers['ratelimit-policy']).toBe('"key";q=3000;w=60');
+    expect(headers.ratelimit).toMatch(/^"key";r=2999;/);
+  });
 });

@@ -5,13 +5,11 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
+import { fillDirectory } from '../provisioning/directory-crowd.ts';
 import type { Directory } from '../provisioning/scim-world.ts';
 import { directory, entraUser, scimOf } from '../provisioning/scim-world.ts';
 
 jest.setTimeout(120_000);
-
-const people = 10_000;
-const groups = 500;
 
 /** More than a page and its groups, less than the people by far. */
 const mostRows = 1_500;
@@ -24,7 +22,7 @@ let groupId: string;
 beforeAll(async () => {
   api = await startTestApi();
   entra = await directory(api);
-  await fill(entra.boss.merchantId);
+  await fillDirectory((text) => sql.raw(text).execute(api.db), entra.boss.merchantId);
   const scim = scimOf(api);
   [userId = '', groupId = ''] = [
     (await scim.list(entra, '/Users', 'externalId eq "id-5000"')).Resources[0]?.id,
@@ -33,30 +31,6 @@ beforeAll(async () => {
   recorder = new PlanRecorder(api.database);
 });
 afterAll(() => api.close());
-
-/** Ten thousand people in five hundred groups, four groups each. */
-async function fill(merchantId: string): Promise<void> {
-  await sql`
-    with made as (
-      insert into app_user (merchant_id, id, email, full_name, status)
-      select ${merchantId}::uuid, gen_random_uuid(), 'p' || n || '@acme.test', 'Person ' || n, 'active'
-      from generate_series(1, ${sql.lit(people)}) n
-      returning id, email)
-    insert into scim_user (merchant_id, user_id, external_id, user_name, is_active)
-    select ${merchantId}::uuid, id, 'id-' || substring(email from '\\d+'), email, true
-    from made`.execute(api.db);
-  await sql`
-    insert into scim_group (merchant_id, id, external_id, display_name)
-    select ${merchantId}::uuid, gen_random_uuid(), 'group-' || n, 'group ' || n
-    from generate_series(1, ${sql.lit(groups)}) n`.execute(api.db);
-  await sql`
-    insert into scim_member (merchant_id, group_id, user_id)
-    select ${merchantId}::uuid, held.id, link.user_id
-    from (select user_id, row_number() over () as n from scim_user) link
-    join (select id, row_number() over () as n from scim_group) held
-      on held.n % 125 = link.n % 125`.execute(api.db);
-  await sql`analyze app_user, scim_user, scim_group, scim_member`.execute(api.db);
-}
 
 const scim = () => scimOf(api);
 

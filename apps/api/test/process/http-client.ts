@@ -26,7 +26,8 @@ export async function post(
   const answered = once(sent, 'response');
   sent.end(JSON.stringify(body));
   const [response] = await answered;
-  return { status: response.statusCode, answer: JSON.parse(await text(response)) };
+  const answer = await text(response);
+  return { status: response.statusCode, answer: answer === '' ? null : JSON.parse(answer) };
 }
 
 async function get(url: string, headers: Readonly<Record<string, string>>, status = 200) {

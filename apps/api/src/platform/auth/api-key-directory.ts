@@ -20,7 +20,7 @@ import { asActor } from './actor.ts';
 import { countRefusal, findKeyRow, noteKeyUse } from './api-key.repository.ts';
 import { isIntactApiKey } from './api-key-text.ts';
 import type { QuotaUse } from './request-quota.ts';
-import { createRequestQuota, quotaHeaders } from './request-quota.ts';
+import { createRequestQuota, quotaHeaders, quotaOf } from './request-quota.ts';
 
 interface KeyCall {
   readonly key: string;
@@ -99,7 +99,7 @@ export function createApiKeyDirectory(options: Options): ApiKeyDirectory {
     actorOf: async (request, { key, merchantId, operation }) => {
       const found = isIntactApiKey(key) ? await keys.get({ merchantId, key }) : null;
       if (!found || found.expiresAt <= clock.now().getTime()) throw new AppError('auth.required');
-      const quota = count(found.id);
+      const quota = count(found.id, quotaOf(found.scopes));
       quotas.set(request, quota);
       if (quota.isExceeded) {
         const params = { retryAfterSeconds: quota.resetSeconds };

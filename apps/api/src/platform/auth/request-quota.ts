@@ -1,22 +1,30 @@
+import type { KeyScopes } from '@axp/contracts/vocabulary';
 import type { Clock } from '@axp/server-kit/time';
 
-/** Requests of one key that a server takes in a window. */
-const keyQuota = { requests: 1500, windowSeconds: 60 } as const;
+const windowSeconds = 60;
+
+/**
+ * Requests of one key that a server takes in a window. Twice as many for directories, which send 25
+ * a second for hours at the first synchronization, and more after an interruption (J-03).
+ */
+export function quotaOf({ provisioning }: KeyScopes): number {
+  return provisioning === 'none' ? 1500 : 3000;
+}
 
 /** State of a quota after a request, as the headers show it. */
 export interface QuotaUse {
+  readonly requests: number;
   readonly left: number;
   readonly resetSeconds: number;
   readonly isExceeded: boolean;
 }
 
 /** Counts the requests of each key in windows that are the same for all keys. */
-export function createRequestQuota(clock: Clock): (keyId: string) => QuotaUse {
-  const { requests, windowSeconds } = keyQuota;
+export function createRequestQuota(clock: Clock): (keyId: string, requests: number) => QuotaUse {
   const windowMs = windowSeconds * 1000;
   const counts = new Map<string, number>();
   let end = 0;
-  return (keyId) => {
+  return (keyId, requests) => {
     const now = clock.now().getTime();
     if (now >= end) {
       counts.clear();
@@ -25,6 +33,7 @@ export function createRequestQuota(clock: Clock): (keyId: string) => QuotaUse {
     const count = (counts.get(keyId) ?? 0) + 1;
     counts.set(keyId, count);
     return {
+      requests,
       left: Math.max(0, requests - count),
       resetSeconds: Math.ceil((end - now) / 1000),
       isExceeded: count > requests,
@@ -33,8 +42,7 @@ export function createRequestQuota(clock: Clock): (keyId: string) => QuotaUse {
 }
 
 /** Headers of draft-ietf-httpapi-ratelimit-headers. */
-export function quotaHeaders({ left, resetSeconds }: QuotaUse): Record<string, string> {
-  const { requests, windowSeconds } = keyQuota;
+export function quotaHeaders({ requests, left, resetSeconds }: QuotaUse): Record<string, string> {
   return {
     'ratelimit-policy': `"key";q=${requests};w=${windowSeconds}`,
     ratelimit: `"key";r=${left};t=${resetSeconds}`,
