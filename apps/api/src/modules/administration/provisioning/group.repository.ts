@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { deleteRows, insertRow, updateRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
-import { nameTaken } from './link.repository.ts';
+import { nameTaken } from './name-taken.ts';
 
 interface GroupNames {
   readonly displayName: string;

@@ -1,11 +1,10 @@
-import { AppError } from '@axp/contracts';
-import { databaseRefusal } from '@axp/server-kit/db';
 import { sql } from 'kysely';
 import { knownWord } from '../../../platform/db/known-word.ts';
 import { lockName } from '../../../platform/db/lock-name.ts';
 import { sameMerchant } from '../../../platform/db/same-merchant.ts';
 import { deleteRows, insertRow, selectRows, updateRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows, TenantTransaction } from '../../../platform/db/tenant-transaction.ts';
+import { nameTaken } from './name-taken.ts';
 
 /** A user as the directory wants it. */
 export interface LinkFields {
@@ -42,18 +41,30 @@ type TimedRows = Pick<TenantTransaction, 'db' | 'merchant' | 'clock'>;
 
 const pendingKinds = ['create', 'link', 'change'] as const satisfies readonly Pending[];
 
+const linkColumns = [
+  'pending',
+  'full_name as fullName',
+  'email',
+  'was_active as wasActive',
+  'is_active as isActive',
+  'deactivated_at as deactivatedAt',
+  'waits_since as waitsSince',
+  'deleted_at as deletedAt',
+  'manager_id as managerId',
+] as const;
+
+function asLink<Row extends { readonly pending: string | null }>(row: Row) {
+  return { ...row, pending: row.pending === null ? null : knownWord(pendingKinds, row.pending) };
+}
+
 /** The link of a person, locked until the transaction ends; undefined for no link. */
 export async function lockLink(tx: TenantRows, userId: string): Promise<StoredLink | undefined> {
   const row = await selectRows(tx, 'scim_user')
-    .select(['pending', 'full_name as fullName', 'email', 'was_active as wasActive'])
-    .select(['is_active as isActive', 'deactivated_at as deactivatedAt'])
-    .select(['waits_since as waitsSince', 'deleted_at as deletedAt', 'manager_id as managerId'])
+    .select(linkColumns)
     .where('user_id', '=', userId)
     .forUpdate()
     .executeTakeFirst();
-  return (
-    row && { ...row, pending: row.pending === null ? null : knownWord(pendingKinds, row.pending) }
-  );
+  return row && asLink(row);
 }
 
 interface KnownPerson {
@@ -82,20 +93,6 @@ export async function findPersonByEmail(
   return { id, isAdministrator, link: linkId === null ? null : state };
 }
 
-const attributeOf: Readonly<Record<string, string>> = {
-  scim_user_by_name: 'userName',
-  scim_user_by_external_id: 'externalId',
-  scim_user_by_wanted_email: 'emails',
-  scim_group_by_external_id: 'externalId',
-};
-
-/** For `catch` of a statement that gives a name of the directory. */
-export function nameTaken(error: unknown): never {
-  const attribute = attributeOf[databaseRefusal(error)?.constraint ?? ''];
-  if (attribute === undefined) throw error;
-  throw new AppError('provisioning.taken', { params: { attribute } });
-}
-
 function columnsOf({ userName, externalId, ...fields }: LinkFields) {
   const { givenName, familyName, fullName, email, isActive, managerId } = fields;
   return {
@@ -120,11 +117,11 @@ export async function insertLink(
   userId: string,
   fields: LinkFields,
   pending: Exclude<Pending, 'change'>,
-): Promise<void> {
+): Promise<StoredLink> {
   const at = tx.clock.now().toISOString();
   const columns = { ...columnsOf(fields), pending, deleted_at: null, updated_at: at };
   const isNew = { user_id: userId, was_active: true, created_at: at };
-  await insertRow(tx, 'scim_user', { ...columns, ...isNew })
+  const row = await insertRow(tx, 'scim_user', { ...columns, ...isNew })
     .onConflict((conflict) =>
       conflict.columns(['merchant_id', 'user_id']).doUpdateSet({
         ...columns,
@@ -133,20 +130,31 @@ export async function insertLink(
         version: sql`scim_user.version + 1`,
       }),
     )
-    .execute()
+    .returning(linkColumns)
+    .executeTakeFirstOrThrow()
     .catch(nameTaken);
+  return asLink(row);
 }
 
 /**
  * Stores a change that is to be applied.
  * @throws AppError provisioning.taken
  */
-export async function updateLink(tx: TimedRows, userId: string, fields: LinkFields): Promise<void> {
-  await pendingUpdate(tx, userId).set(columnsOf(fields)).execute().catch(nameTaken);
+export async function updateLink(
+  tx: TimedRows,
+  userId: string,
+  fields: LinkFields,
+): Promise<StoredLink> {
+  const row = await pendingUpdate(tx, userId)
+    .set(columnsOf(fields))
+    .returning(linkColumns)
+    .executeTakeFirstOrThrow()
+    .catch(nameTaken);
+  return asLink(row);
 }
 
-/** Stores a deletion that is to be applied; false for a user of a dry run, who is forgotten. */
-export async function deleteLink(tx: TimedRows, userId: string): Promise<boolean> {
+/** Stores a deletion that is to be applied; null for a user of a dry run, who is forgotten. */
+export async function deleteLink(tx: TimedRows, userId: string): Promise<StoredLink | null> {
   const { numDeletedRows } = await deleteRows(tx, 'scim_user')
     .where('user_id', '=', userId)
     .where((eb) =>
@@ -156,12 +164,13 @@ export async function deleteLink(tx: TimedRows, userId: string): Promise<boolean
       ]),
     )
     .executeTakeFirst();
-  if (numDeletedRows > 0n) return false;
+  if (numDeletedRows > 0n) return null;
   const deleted_at = tx.clock.now().toISOString();
-  await pendingUpdate(tx, userId)
+  const row = await pendingUpdate(tx, userId)
     .set({ is_active: false, deleted_at, has_unsettled_rights: true })
-    .execute();
-  return true;
+    .returning(linkColumns)
+    .executeTakeFirstOrThrow();
+  return asLink(row);
 }
 
 function pendingUpdate(tx: TimedRows, userId: string) {
@@ -171,6 +180,15 @@ function pendingUpdate(tx: TimedRows, userId: string) {
     version: sql`version + 1`,
     updated_at: tx.clock.now().toISOString(),
   });
+}
+
+/** Names of a person, locked until the transaction ends. */
+export function lockNames(tx: TenantRows, userId: string) {
+  return selectRows(tx, 'app_user')
+    .select(['email', 'full_name as fullName', 'version'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** Notes that the person is what the directory wants. */

@@ -29,7 +29,10 @@ export async function invitePerson(
   return id;
 }
 
-interface CreatedPerson extends Omit<InviteUserBody, 'language'>, Pick<NewPerson, 'status'> {
+interface CreatedPerson
+  extends Omit<InviteUserBody, 'language' | keyof PersonLinks>,
+    PersonLinks,
+    Pick<NewPerson, 'status'> {
   /** For one who is known by an id already. */
   readonly id?: string;
 }

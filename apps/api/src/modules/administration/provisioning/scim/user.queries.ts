@@ -44,6 +44,15 @@ export function findUser(tx: TenantRows, id: string): Promise<ProvisionedUser | 
   return withFields(userRows(tx)).where('link.user_id', '=', id).executeTakeFirst();
 }
 
+/** The same, locked until the transaction ends, so that no concurrent change is lost. */
+export function lockProvisioned(tx: TenantRows, id: string): Promise<ProvisionedUser | undefined> {
+  if (!isUuid(id)) return Promise.resolve(undefined);
+  return withFields(userRows(tx))
+    .where('link.user_id', '=', id)
+    .forUpdate('link')
+    .executeTakeFirst();
+}
+
 type Comparison = (value: string, merchantId: string) => unknown;
 
 const comparisons: Readonly<Record<UserCondition['attribute'], Comparison>> = {

@@ -11,7 +11,7 @@ import { patchedUser } from './patch.ts';
 import type { ScimCall, ScimRoute } from './scim-call.ts';
 import { requireMatch } from './scim-call.ts';
 import type { ProvisionedUser } from './user.queries.ts';
-import { findUser, listGroupsOf, listUsers } from './user.queries.ts';
+import { findUser, listGroupsOf, listUsers, lockProvisioned } from './user.queries.ts';
 
 export function userRoutes(route: ScimRoute): void {
   route('GET', '/Users', async ({ request, reply, scope, base }) => {
@@ -68,7 +68,7 @@ async function change(call: ScimCall, fieldsAfter: (before: ProvisionedUser) => 
 
 /** @throws AppError provisioning.not_found, provisioning.changed */
 async function requireUser(tx: TenantRows, call: ScimCall): Promise<ProvisionedUser> {
-  const user = await findUser(tx, call.id);
+  const user = await lockProvisioned(tx, call.id);
   if (!user) throw new AppError('provisioning.not_found');
   requireMatch(call, user.version);
   return user;

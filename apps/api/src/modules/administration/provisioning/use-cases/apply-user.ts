@@ -7,7 +7,7 @@ import { createPerson, queueInvitation, updatePerson } from '../../people-admini
 import type { DirectoryTransaction } from '../connection.repository.ts';
 import { recordEvent } from '../event.repository.ts';
 import type { StoredLink } from '../link.repository.ts';
-import { lockLink, noteApplied } from '../link.repository.ts';
+import { lockNames, noteApplied } from '../link.repository.ts';
 import { deactivate, endAccess, returnAccess } from './deactivations.ts';
 
 /** What became of a person, with the sessions that read them again. */
@@ -16,7 +16,8 @@ interface AppliedUser {
   readonly sessionIds: readonly string[];
 }
 
-interface Logged {
+interface Applying {
+  readonly link: StoredLink;
   /** Changed attributes. */
   readonly fields?: readonly string[];
   /** Names of the user in refusals that are over. */
@@ -32,18 +33,20 @@ interface Logged {
 export async function applyOrJudge(
   tx: DirectoryTransaction,
   userId: string,
-  { fields = [], resolves = [] }: Logged = {},
+  { link, fields = [], resolves = [] }: Applying,
 ): Promise<readonly string[]> {
   const { isDryRun } = tx.settings;
-  const work = () => applyUser(tx, userId);
+  const work = () => applyUser(tx, userId, link);
   const { kind, sessionIds } = await (isDryRun ? undone(tx, work) : work());
   await recordEvent(tx, { kind, userId, fields, resolves: [userId, ...resolves] });
   return isDryRun ? [] : sessionIds;
 }
 
-async function applyUser(tx: DirectoryTransaction, userId: string): Promise<AppliedUser> {
-  const link = await lockLink(tx, userId);
-  if (!link) throw new AppError('provisioning.not_found');
+async function applyUser(
+  tx: DirectoryTransaction,
+  userId: string,
+  link: StoredLink,
+): Promise<AppliedUser> {
   if (link.pending === 'create') await create(tx, userId, link);
   const sessionIds = link.pending === 'create' ? [] : await changeNames(tx, userId, link);
   await noteApplied(tx, userId);
@@ -70,9 +73,6 @@ async function create(
     isAuditor: false,
     // The groups of the directory give them.
     businessUnitIds: [],
-    approvesForIds: [],
-    managedResourceIds: [],
-    managedBuildingIds: [],
   });
   if (!isInvited) return;
   await queueInvitation(tx, tx.newId(), email, undefined);
@@ -84,13 +84,19 @@ async function changeNames(
   id: string,
   { email, fullName }: StoredLink,
 ): Promise<readonly string[]> {
-  const person = await lockUser(tx, id);
-  if (!person) throw new AppError('provisioning.not_found');
-  const isMoved = email !== null && email !== person.email;
-  if (isMoved) await replaceEmail(tx, person, email);
-  if (fullName === null || fullName === person.fullName) return [];
-  const { version } = (isMoved && (await lockUser(tx, id))) || person;
+  const before = await lockNames(tx, id);
+  if (!before) throw new AppError('provisioning.not_found');
+  const isMoved = email !== null && email !== before.email;
+  if (isMoved) await changeEmail(tx, id, email);
+  if (fullName === null || fullName === before.fullName) return [];
+  // The new address was a change as well.
+  const { version } = isMoved ? ((await lockNames(tx, id)) ?? before) : before;
   return updatePerson(tx, id, { version, fullName });
+}
+
+async function changeEmail(tx: DirectoryTransaction, id: string, email: string): Promise<void> {
+  const person = await lockUser(tx, id);
+  if (person) await replaceEmail(tx, person, email);
 }
 
 async function changeAccess(

@@ -71,24 +71,28 @@ export async function deactivate(
   const decisions = await decide(tx, userId, items);
   if (decisions.length < items.length) return suspendPerson(tx, person);
   const { version } = person;
-  return deactivatePerson(tx, userId, { version, decisions, settle: settleItems });
+  // Nothing can be added: the person is locked.
+  const settle = items.length === 0 ? () => Promise.resolve() : settleItems;
+  return deactivatePerson(tx, userId, { version, decisions, settle });
 }
+
+type Decision = DeactivateUserBody['decisions'][number];
 
 /** What happens to open items by the merchant's rule; the others wait for an administrator. */
 async function decide(
   tx: DirectoryTransaction,
   userId: string,
   items: readonly OpenItem[],
-): Promise<DeactivateUserBody['decisions']> {
+): Promise<Decision[]> {
   const { leaverRule } = tx.settings;
   if (leaverRule === 'ask') return [];
   const heir = leaverRule === 'transfer' ? await findManager(tx, userId) : null;
-  return items.flatMap((item) => {
+  return items.flatMap((item): Decision[] => {
     const { key, group } = item;
     const fate = fateOf[group];
     if (leaverRule !== 'transfer' || group !== 'upcoming') return fate ? [{ key, fate }] : [];
     if (!heir || !canTakeOver(heir, item, userId)) return [];
-    return [{ key, fate: 'transfer' as const, toId: heir.id }];
+    return [{ key, fate: 'transfer', toId: heir.id }];
   });
 }
 

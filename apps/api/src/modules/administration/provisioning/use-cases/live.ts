@@ -31,7 +31,11 @@ export async function applyPending(tx: MemberTransaction, after: string | null):
   const sessionIds: string[] = [];
   let refused = 0;
   for (const id of ids) {
-    const outcome = await unlessRefused(tx, () => applyOrJudge(live, id));
+    const outcome = await unlessRefused(tx, async () => {
+      const link = await lockLink(tx, id);
+      // A request of the directory has applied it since.
+      return link?.pending ? applyOrJudge(live, id, { link }) : [];
+    });
     if (outcome instanceof AppError) {
       refused += 1;
       await noteRefusal(live, id, outcome);
@@ -65,18 +69,18 @@ export async function linkPerson(
   if (!attempt) throw new AppError('provisioning.not_found');
   const person = await lockUser(tx, userId);
   if (!person) throw new AppError('user.not_found');
-  const link = await lockLink(tx, userId);
-  if (link && link.deletedAt === null) {
+  const known = await lockLink(tx, userId);
+  if (known && known.deletedAt === null) {
     throw new AppError('provisioning.taken', { params: { attribute: 'id' } });
   }
   const { draftId, fields } = attempt;
   if (draftId !== null) await deleteLink(tx, draftId);
-  await insertLink(tx, userId, { ...fields, email: null }, 'link');
+  const link = await insertLink(tx, userId, { ...fields, email: null }, 'link');
   await recordChange(tx, {
     action: 'update',
     object: { type: 'provisioning', id: userId, name: person.fullName },
     before: { userName: null },
     after: { userName: fields.userName },
   });
-  return applyOrJudge(by, userId, { resolves: [fields.userName] });
+  return applyOrJudge(by, userId, { link, resolves: [fields.userName] });
 }

@@ -1,13 +1,7 @@
 import { AppError } from '@axp/contracts';
 import type { DirectoryTransaction } from '../connection.repository.ts';
 import { recordEvent } from '../event.repository.ts';
-import {
-  deleteLink,
-  findPersonByEmail,
-  insertLink,
-  lockLink,
-  updateLink,
-} from '../link.repository.ts';
+import { deleteLink, findPersonByEmail, insertLink, updateLink } from '../link.repository.ts';
 import type { UserFields } from '../scim/bodies.ts';
 import type { ProvisionedUser } from '../scim/user.queries.ts';
 import { findUser } from '../scim/user.queries.ts';
@@ -33,8 +27,9 @@ export async function createUser(
   }
   if (known?.link === null) requireLinkable(tx, known);
   const id = known?.id ?? tx.newId();
-  await insertLink(tx, id, await withManager(tx, fields), known ? 'link' : 'create');
-  return { id, sessionIds: await applyOrJudge(tx, id, { resolves: [fields.userName] }) };
+  const wanted = await withManager(tx, fields);
+  const link = await insertLink(tx, id, wanted, known ? 'link' : 'create');
+  return { id, sessionIds: await applyOrJudge(tx, id, { link, resolves: [fields.userName] }) };
 }
 
 /** Refuses administrators in any case: anyone who controls the directory could take their rights. */
@@ -55,14 +50,12 @@ export async function changeUser(
   wanted: UserFields,
 ): Promise<ChangedUser> {
   const { id } = before;
-  const link = await lockLink(tx, id);
-  if (!link) throw new AppError('provisioning.not_found');
   const isManaged = wanted.managerId === before.managerId;
   const fields = isManaged ? wanted : await withManager(tx, wanted);
   const changed = userFieldNames.filter((field) => before[field] !== fields[field]);
   if (changed.length === 0) return { id, sessionIds: [] };
-  await updateLink(tx, id, fields);
-  return { id, sessionIds: await applyOrJudge(tx, id, { fields: changed }) };
+  const link = await updateLink(tx, id, fields);
+  return { id, sessionIds: await applyOrJudge(tx, id, { link, fields: changed }) };
 }
 
 /** Without a manager whom the directory does not provision. */
@@ -89,7 +82,8 @@ const userFieldNames = [
  * @throws AppError user.last_administrator
  */
 export async function removeUser(tx: DirectoryTransaction, id: string): Promise<readonly string[]> {
-  if (await deleteLink(tx, id)) return applyOrJudge(tx, id);
+  const link = await deleteLink(tx, id);
+  if (link) return applyOrJudge(tx, id, { link });
   await recordEvent(tx, { kind: 'delete', userId: id, fields: [], resolves: [id] });
   return [];
 }
