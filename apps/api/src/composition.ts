@@ -8,6 +8,7 @@ import { jobsOf } from './compose-jobs.ts';
 import { registerSignIn } from './compose-sign-in.ts';
 import type { CompositionDeps } from './composition-deps.ts';
 import { actionLinkRoutes, createMailLinks } from './modules/bookings/action-links/index.ts';
+import { announcementRoutes } from './modules/bookings/announcements/index.ts';
 import { billRoutes } from './modules/bookings/bills/index.ts';
 import {
   attachmentRoutes,
@@ -135,6 +136,7 @@ export function compose(deps: CompositionDeps): Composition {
       appManifestRoutes(app, { contexts, clock, pictures, findMerchant: publicMerchants.find });
       registerResources(app, { serve, ...memory, signingKeys: deps.signingKeys });
       registerBookings(app, { ...deps, serve, contents });
+      announcementRoutes(app, { serve, ...memory });
       billRoutes(app, serve);
       actionLinkRoutes(app, { serve, offers: linkedOffers(mailCalendar) });
       feedRoutes(app, serve);

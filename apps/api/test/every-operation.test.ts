@@ -100,9 +100,9 @@ const ofPeople = operations.filter(
     /\{(?:id|userId|formId)\}/.test(path) &&
     (access === 'member' || (access !== 'public' && !subjects.includes(access[1]))),
 );
-/** Operations on a room, which everyone may see. */
-const onRooms = ofPeople.filter(({ path }) => path.startsWith('/resources/'));
-const onObjects = ofPeople.filter((operation) => !onRooms.includes(operation));
+/** Operations on a room or an announcement, which everyone may see. */
+const onShared = ofPeople.filter(({ path }) => /^\/(?:announcements|resources)\//.test(path));
+const onObjects = ofPeople.filter((operation) => !onShared.includes(operation));
 
 /** Objects of a person, one for each start of a path. */
 async function objectsOf(ann: Member, roomId: string): Promise<Readonly<Record<string, string>>> {
@@ -173,7 +173,8 @@ describe('an object of a colleague', () => {
     const starts = Object.keys(objects);
     const unknown = onObjects.filter(({ path }) => !starts.some((one) => path.startsWith(one)));
     expect(unknown.map(({ id }) => id)).toEqual([]);
-    expect(onRooms.map(({ id }) => id).sort()).toEqual([
+    expect(onShared.map(({ id }) => id).sort()).toEqual([
+      'dismissAnnouncement',
       'markFavourite',
       'reportResourceProblem',
       'unmarkFavourite',

@@ -65,6 +65,15 @@ const pushSubscription = {
   },
 };
 
+const announcement = {
+  severity: 'important',
+  texts: { en: { title: 'The lift is out of order', text: 'Use the stairs.' }, th: null },
+  linkUrl: null,
+  buildingId: null,
+  resourceId: null,
+  ...hour,
+};
+
 /** Valid bodies, to be spoiled one field at a time; one for each kind of resource that has its own. */
 export const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
   createApiKey: [apiKey],
@@ -104,6 +113,10 @@ export const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
   confirmIdentity: [{ currentPassword: 'a password' }],
   reportProblem: [{ text: 'The screen is broken', category: 'screen' }],
   reportResourceProblem: [{ text: 'The screen is broken', category: 'screen' }],
+  createAnnouncement: [announcement],
+  updateAnnouncement: [{ version: 1, ...announcement }],
+  endAnnouncement: [{ version: 1 }],
+  previewAnnouncement: [{ buildingId: nobodysId, resourceId: null, ...hour }],
   startProblem: [{ version: 1 }],
   shareBlock: [{ version: 1, blockId: nobodysId }],
   resolveProblem: [{ version: 1, note: 'The cable was replaced' }],

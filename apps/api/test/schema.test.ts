@@ -68,6 +68,7 @@ describeOnOneServer('the schema on one server', () => {
     );
     expect(limited).toEqual(
       [
+        'announcement',
         'booking',
         'building',
         'closed_day',

@@ -10,19 +10,19 @@ const byScope: Readonly<Record<string, string>> = {
   any: `
     getMe getTermCondition`,
   'resources see': `
-    countManagedResources exportResources getManagedResource getResource listBuildings
-    listCalendarResources listClosedDays listMaintenance listManagedBuildings
-    listManagedResources listResourceBlocks listResourceImports listResources readResourceCode
-    searchResources`,
+    countManagedResources exportResources getManagedAnnouncement getManagedResource getResource
+    listAnnouncements listBuildings listCalendarResources listClosedDays listMaintenance
+    listManagedAnnouncements listManagedBuildings listManagedResources listResourceAnnouncements
+    listResourceBlocks listResourceImports listResources readResourceCode searchResources`,
   'resources change': `
-    addClosedDays blockResource changeMaintenance checkResourceSheet createBuilding
+    addClosedDays blockResource changeMaintenance checkResourceSheet createAnnouncement createBuilding
     createResource createResourceCode deleteBuilding deleteClosedDay deleteResource
-    deleteResourceCode deleteResourceImage downloadSheetTemplate endMaintenance
-    getImportProgress importResourceSheet markFavourite planMaintenance previewBuildingChange
+    deleteResourceCode deleteResourceImage dismissAnnouncement downloadSheetTemplate endAnnouncement endMaintenance
+    getImportProgress importResourceSheet markFavourite planMaintenance previewAnnouncement previewBuildingChange
     previewMaintenance previewResourceAction previewResourceChange previewResourceChanges
     readHolidayCalendar readResourceLabels reportResourceProblem runResourceAction
     setResourceImage shareBlock unblockResource undoResourceImport unmarkFavourite
-    updateBuilding updateResource updateResources`,
+    updateAnnouncement updateBuilding updateResource updateResources`,
   'bookings see': `
     downloadAttachment downloadBooking exportBookingsSheet exportMerchantBookings
     findBusyTimes getBooking getDecisionLink getDeskNumbers getProblem listAttachments listBills

@@ -13,6 +13,7 @@ const groupOf: Readonly<Record<Subject, KeyGroup | null>> = {
   Building: 'resources',
   Maintenance: 'resources',
   Problem: 'resources',
+  Announcement: 'resources',
   Label: 'resources',
   Booking: 'bookings',
   Notification: 'bookings',

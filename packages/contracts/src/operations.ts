@@ -26,6 +26,7 @@ import * as signInSettings from './admin/sign-in-settings.ts';
 import * as signInTrials from './admin/sign-in-trials.ts';
 import * as users from './admin/users.ts';
 import * as webhooks from './admin/webhooks.ts';
+import * as announcements from './announcements/announcements.ts';
 import * as accountLinks from './auth/account-links.ts';
 import * as backchannelLogout from './auth/backchannel-logout.ts';
 import * as captcha from './auth/captcha.ts';
@@ -104,6 +105,7 @@ const subjects = {
   ...myBookings,
   ...booking,
   ...problems,
+  ...announcements,
   ...invitationAnswers,
   ...changeBooking,
   ...previewSeriesEdit,

@@ -158,6 +158,10 @@ export const creations: Readonly<Record<string, (world: Surroundings) => Promise
     params: { id: await roomOf(world) },
     other: { params: { id: await roomOf(world) } },
   }),
+  createAnnouncement: async () => ({
+    body: { ...goodBodies['createAnnouncement']?.[0] },
+    other: { body: { severity: 'urgent' } },
+  }),
   reportResourceProblem: async (world) => ({
     params: { id: await roomOf(world) },
     body: { text: 'The lamp is broken' },

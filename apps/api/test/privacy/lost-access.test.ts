@@ -6,6 +6,7 @@ import {
   markFavourite,
   takeHold,
 } from '@axp/contracts';
+import { createAnnouncement } from '@axp/contracts/announcements';
 import { reportResourceProblem } from '@axp/contracts/problems';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Member, TestApi } from '../app.ts';
@@ -82,6 +83,17 @@ async function keptRoom(): Promise<World> {
     params: { id: room.id },
     body: { text: 'The lamp is broken' },
   });
+  const { data: announcement } = await api.call(createAnnouncement, {
+    as: administrator,
+    body: {
+      severity: 'important',
+      texts: { en: { title: `${mark} news`, text: '' }, th: null },
+      linkUrl: null,
+      resourceId: room.id,
+      start: at('08:00'),
+      end: at('18:00'),
+    },
+  });
   const asked: Asked = {
     codeSecret: await codeOf(api, administrator, room.id),
     resourceIds: [room.id],
@@ -94,6 +106,7 @@ async function keptRoom(): Promise<World> {
       '{userId}': [former.id],
       '/business-units/{id}': [booking.id],
       '/problems/{id}': [problem.id],
+      '/announcements/{id}': [announcement.id],
       '/audit-events/{id}': [booking.id],
       '/incoming-mails/{id}': [booking.id],
       '/webhook-endpoints/{id}': [booking.id],
@@ -171,6 +184,8 @@ describe('a room restricted to a unit', () => {
         'searchResources',
         'listCalendar',
         'readResourceCode',
+        'listAnnouncements',
+        'listResourceAnnouncements',
       ]),
     );
     expect(await seen(administrator)).toEqual(

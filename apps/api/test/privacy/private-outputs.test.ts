@@ -82,6 +82,7 @@ describe.each(['booking', 'resource'] as const)('a booking that is private by it
         '{userId}': [roles.bookedFor.id],
         '/business-units/{id}': [roles.booker.businessUnitId ?? ''],
         '/problems/{id}': [world.problemId],
+        '/announcements/{id}': [world.announcementId],
         '/incoming-mails/{id}': [world.mailId],
         '/webhook-endpoints/{id}': [world.endpointId],
         '/provisioning/groups/{id}': ids,

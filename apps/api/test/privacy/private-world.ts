@@ -8,6 +8,7 @@ import {
   editBooking,
   planMaintenance,
 } from '@axp/contracts';
+import { createAnnouncement } from '@axp/contracts/announcements';
 import { reportProblem } from '@axp/contracts/problems';
 import { webhookEventTypes } from '@axp/contracts/vocabulary';
 import { createWebhookEndpoint } from '@axp/contracts/webhooks';
@@ -86,6 +87,8 @@ export interface PrivateWorld {
   readonly webhookEventId: string;
   /** Of a problem that was reported with the approved booking. */
   readonly problemId: string;
+  /** Of the resource of the approved booking, whose people are notified. */
+  readonly announcementId: string;
   readonly feedSecrets: ReadonlyMap<string, Role>;
   readonly codeSecret: string;
   readonly mails: readonly MailMessage[];
@@ -206,6 +209,18 @@ export async function privateWorld(
     params: { id: approved.id },
     body: { text: 'The lamp is broken' },
   });
+  const { data: announcement } = await api.call(createAnnouncement, {
+    as: administrator,
+    body: {
+      severity: 'important',
+      texts: { en: { title: 'The lift is out of order', text: '' }, th: null },
+      linkUrl: null,
+      resourceId: open.id,
+      start: at('08:00'),
+      end: at('18:00'),
+      notifies: true,
+    },
+  });
   const codeSecret = await codeOf(api, administrator, open.id);
   // The worker goes by the clock of the database, for which all of these may be long over.
   await api.db.deleteFrom('booking_timer').execute();
@@ -238,6 +253,7 @@ export async function privateWorld(
     endpointId,
     webhookEventId: await eventOf(api, booked.approved.id),
     problemId: problem.id,
+    announcementId: announcement.id,
     feedSecrets,
     codeSecret,
     mails,

@@ -25,6 +25,7 @@ const harmlessSubjects: Partial<Record<AdminSubject, string>> = {
   BulkJob: 'cancels and hides jobs that a guarded operation or one of resources has begun',
   Building: 'buildings and closed days',
   Maintenance: 'times of resources',
+  Announcement: 'texts, and mails that are limited',
   Label: 'QR codes of resources',
   ManagedUnit: 'names and approval rules of units; people are put into them by updateUser',
   RejectReason: 'texts',

@@ -73,6 +73,7 @@ describe('[D-01] the administration', () => {
       [
         '/admin',
         '/admin/bookings',
+        '/admin/announcements',
         '/admin/resources',
         '/admin/places',
         '/admin/maintenance',
@@ -123,6 +124,7 @@ describe('[D-01] the administration', () => {
     expect(sections.map((link) => link.getAttribute('href'))).toEqual([
       '/admin',
       '/admin/bookings',
+      '/admin/announcements',
       '/admin/resources',
       '/admin/places',
       '/admin/maintenance',

@@ -61,6 +61,7 @@ export const exampleValues: Readonly<Record<string, readonly unknown[]>> = {
   'businessUnits.title': ['Finance'],
   'building.name': ['River House'],
   'details.businessUnit': ['Finance'],
+  'body.buildingId': [null],
   'body.expiresAt': ['2027-02-22T17:00:00.000Z'],
   'editBooking.body': [{ version: 1, start, end, title: 'Quarterly review' }],
   'faults.code': ['not_among'],

@@ -45,5 +45,6 @@ export const auditObjects = [
   'webhook',
   'api-key',
   'provisioning',
+  'announcement',
 ] as const;
 export type AuditObject = (typeof auditObjects)[number];

@@ -19,6 +19,7 @@ export const bookingActions = [
   'resolve',
   'answer',
   'remind-invitees',
+  'announce',
 ] as const;
 export type BookingAction = (typeof bookingActions)[number];
 

@@ -1,4 +1,5 @@
 export * from '../kinds/traits.ts';
+export * from './announcements.ts';
 export * from './api-keys.ts';
 export * from './attachment-limits.ts';
 export * from './audit.ts';

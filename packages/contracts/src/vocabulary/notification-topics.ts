@@ -55,6 +55,7 @@ const topics = {
     sign: 'invited',
     asks: 'answer',
   },
+  announcement: { about: 'booking', group: 'bookings', sign: 'changed', calendar: 'none' },
   'licence-waiting': { about: 'licence', group: 'approvals', sign: 'pending' },
   'licence-confirmed': { about: 'licence', group: 'decisions', sign: 'approved' },
   'licence-rejected': { about: 'licence', group: 'decisions', sign: 'cancelled' },

@@ -30,7 +30,7 @@ export const webhookEventTypes = [
 ] as const;
 export type WebhookEventType = (typeof webhookEventTypes)[number];
 
-/** Type of the event of each action on a booking; null for reminders, which change nothing. */
+/** Type of the event of each action on a booking; null for reminders and announcements, which change nothing. */
 export const webhookOfBooking = {
   book: 'booking.created',
   edit: 'booking.updated',
@@ -51,6 +51,7 @@ export const webhookOfBooking = {
   resolve: 'booking.problem_resolved',
   answer: 'booking.answered',
   'remind-invitees': null,
+  announce: null,
 } as const satisfies Record<BookingAction, WebhookEventType | null>;
 
 /**

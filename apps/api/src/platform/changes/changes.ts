@@ -5,6 +5,8 @@ const watched = ['app_user', 'booking', 'notification'];
 /** Tables that people write while no calendar changes. A table that is not listed changes all. */
 const apartFromCalendars = new Set([
   'account_mail',
+  'announcement',
+  'announcement_dismissal',
   'api_key',
   'audit_event',
   'authenticator',
@@ -36,7 +38,6 @@ const apartFromCalendars = new Set([
   'scim_group_right',
   'scim_member',
   'scim_user',
-  'search_demand',
   'security_event',
   'sign_in_attempt',
   'sign_in_ticket',

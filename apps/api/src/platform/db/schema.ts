@@ -45,6 +45,26 @@ export interface DB {
     is_for_series: Generated<boolean>;
   };
 
+  announcement: {
+    merchant_id: string;
+    id: string;
+    severity: string;
+    texts: JsonColumn;
+    link_url: string | null;
+    building_id: string | null;
+    resource_id: string | null;
+    starts_at: string;
+    ends_at: string;
+    version: Generated<number>;
+  };
+
+  announcement_dismissal: {
+    merchant_id: string;
+    announcement_id: string;
+    user_id: string;
+    dismissed_at: Generated<string>;
+  };
+
   answer_mail: {
     merchant_id: string;
     id: string;

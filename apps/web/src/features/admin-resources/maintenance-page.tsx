@@ -1,11 +1,12 @@
 import { resourceTypes } from '@axp/contracts';
 import { maintenanceStates } from '@axp/contracts/vocabulary';
 import { SectionPage } from '@/shared/admin/admin-frame.tsx';
+import { BuildingChip } from '@/shared/admin/building-chip.tsx';
 import { isId } from '@/shared/routing/is-id.ts';
 import { useTablePlace } from '@/shared/table/use-table-place.ts';
 import { TypeChips } from '@/shared/ui/type-chips.tsx';
 import { MaintenanceStates, MaintenanceTable, PlanButton } from './maintenance-table.tsx';
-import { BuildingChip, useTypeLabels } from './resource-filters.tsx';
+import { useTypeLabels } from './resource-filters.tsx';
 
 const maintenanceFilters = ['type', 'buildingId', 'state'] as const;
 

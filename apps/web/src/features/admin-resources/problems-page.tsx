@@ -1,13 +1,13 @@
 import { problemCategories } from '@axp/contracts/vocabulary';
 import { useTranslation } from 'react-i18next';
 import { SectionPage } from '@/shared/admin/admin-frame.tsx';
+import { BuildingChip } from '@/shared/admin/building-chip.tsx';
 import { isId } from '@/shared/routing/is-id.ts';
 import { useAbility } from '@/shared/session/index.ts';
 import { useTablePlace } from '@/shared/table/use-table-place.ts';
 import { MenuChip } from '@/shared/ui/menu-chip.tsx';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import { ProblemList, problemViews } from './problem-list.tsx';
-import { BuildingChip } from './resource-filters.tsx';
 
 const problemFilters = ['state', 'buildingId', 'category'] as const;
 

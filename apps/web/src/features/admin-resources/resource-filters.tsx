@@ -2,7 +2,7 @@ import { byKind } from '@axp/contracts/vocabulary';
 import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { managedBuildingsQuery } from '@/shared/admin/managed-buildings.ts';
+import { BuildingChip } from '@/shared/admin/building-chip.tsx';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import { useKindText } from '@/shared/booking/use-kind-text.ts';
 import type { TableAddress } from '@/shared/table/use-table-place.ts';
@@ -87,22 +87,4 @@ export function useTypeLabels() {
     all: t('resources.filter.all'),
     ...byKind((type) => ofKind(`${type}.names`)),
   };
-}
-
-interface BuildingChipProps {
-  readonly value: string | undefined;
-  readonly onChange: (id: string | undefined) => void;
-}
-
-export function BuildingChip({ value, onChange }: BuildingChipProps) {
-  const { t } = useTranslation('adminResources');
-  const buildings = useQuery(managedBuildingsQuery()).data ?? [];
-  return (
-    <MenuChip
-      label={t('resources.filter.building')}
-      value={value}
-      choices={buildings.map(({ id, name }) => ({ id, name }))}
-      onChange={onChange}
-    />
-  );
 }

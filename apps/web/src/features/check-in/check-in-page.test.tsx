@@ -1,9 +1,11 @@
 import type { CodeVisit, Language, User } from '@axp/contracts';
 import { checkInByCode, readResourceCode } from '@axp/contracts';
+import { listResourceAnnouncements } from '@axp/contracts/announcements';
 import { reportResourceProblem } from '@axp/contracts/problems';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { announcement } from '@/shared/announcements/testing/samples.ts';
 import { problem } from '@/shared/problems/testing/samples.ts';
 import {
   disconnect,
@@ -87,6 +89,15 @@ describe('the page of a resource code', () => {
       ]),
     );
     expect(requestsOf(checkInByCode)).toEqual([]);
+  });
+
+  it('[R-03] shows announcements of the resource now', async () => {
+    server.use(respond(listResourceAnnouncements, [announcement]));
+    open();
+    expect(await screen.findByText('The lift is out of order')).toBeVisible();
+    const [asked] = requestsOf(listResourceAnnouncements);
+    expect(asked?.url.pathname).toContain(place.resource.id);
+    expect(asked?.url.search).toBe('');
   });
 
   it('[R-03] offers only the report to a reader who can’t book', async () => {

@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ResourceAnnouncements } from '@/shared/announcements/announcements.ts';
 import { ApiProblem, call, readQuery, useProblemText } from '@/shared/api/index.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { bookingHref } from '@/shared/booking/search-url.ts';
@@ -43,6 +44,11 @@ function ScanCard({ secret }: { readonly secret: string }) {
   const mayCheckIn = useAbility().can(...checkInByCode.access);
   const checkIn = useCheckInByCode(secret);
   const { data: place, error } = useQuery({ ...resourceOfCode(secret), enabled: secret !== '' });
+  const announcements = place && (
+    <Box sx={{ mb: 5, '&:empty': { display: 'none' } }}>
+      <ResourceAnnouncements resourceId={place.resource.id} window={null} />
+    </Box>
+  );
   const report = place && <ReportButton {...place} sx={{ ml: -2 }} />;
 
   if (checkIn.data) return <Done visit={checkIn.data} report={report} />;
@@ -56,12 +62,20 @@ function ScanCard({ secret }: { readonly secret: string }) {
   if (mayCheckIn) {
     return (
       <>
+        {announcements}
         <CheckInForm checkIn={checkIn} name={place?.resource.name} />
         {report && <Box sx={{ mt: 3 }}>{report}</Box>}
       </>
     );
   }
-  if (place) return <LinkOutcome title={place.resource.name}>{report}</LinkOutcome>;
+  if (place) {
+    return (
+      <>
+        {announcements}
+        <LinkOutcome title={place.resource.name}>{report}</LinkOutcome>
+      </>
+    );
+  }
   return error && <LinkOutcome title={t('common:action.report')}>{problemText(error)}</LinkOutcome>;
 }
 

@@ -4,6 +4,7 @@ import { keyframes } from '@emotion/react';
 import { Box, Typography } from '@mui/material';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { HomeAnnouncements } from '@/shared/announcements/announcements.ts';
 import { call, readEarly, readQuery } from '@/shared/api/index.ts';
 import { isOverdueNow } from '@/shared/booking/overdue.ts';
 import { bookingsKey, upcomingKey } from '@/shared/booking/queries/bookings-key.ts';
@@ -61,7 +62,9 @@ export function HomePage() {
         </Typography>
       </Box>
       <ListZone bookings={[...bookings, ...(ended.data ?? [])]} />
+      <HomeAnnouncements part="urgent" />
       {overdue.length > 0 && <OverdueStrip bookings={overdue} />}
+      <HomeAnnouncements part="others" />
       <Box sx={columnsStyle}>
         <Box sx={{ ...partStyle, gridArea: 'day' }}>
           {upcoming.isPending && <TodaySkeleton />}

@@ -122,6 +122,7 @@ describe('a notification with its own text', () => {
     ],
     ['next-at-risk', 'What you booked next is still out', 'สิ่งที่คุณจองไว้ถัดไปยังไม่ถูกคืน'],
     ['start-reminder', 'Reminder: starts soon', 'แจ้งเตือน: ใกล้ถึงเวลาเริ่ม'],
+    ['announcement', 'Announcement about your booking', 'ประกาศเกี่ยวกับการจองของคุณ'],
     ['invitation-reminder', 'Please answer the invitation', 'โปรดตอบคำเชิญ'],
   ] as const)('[Z-51] [Z-52] %s, in English and Thai', (topic, en, th) => {
     expect(told(topic, 'en')).toEqual([en]);

@@ -61,7 +61,9 @@ export function NotificationItem(props: NotificationItemProps) {
         )}
         {hasWords(notification) && (
           <Typography variant="secondary">
-            {t('note.reason', { reason: notification.reason })}
+            {topic === 'announcement'
+              ? notification.reason
+              : t('note.reason', { reason: notification.reason })}
           </Typography>
         )}
         {notification.booking && (

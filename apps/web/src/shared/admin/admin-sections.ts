@@ -2,6 +2,7 @@ import type { Subject } from '@axp/contracts';
 import ApartmentIcon from '@mui/icons-material/ApartmentOutlined';
 import RolesIcon from '@mui/icons-material/BadgeOutlined';
 import MaintenanceIcon from '@mui/icons-material/BuildOutlined';
+import AnnouncementsIcon from '@mui/icons-material/CampaignOutlined';
 import UnitsIcon from '@mui/icons-material/CorporateFareOutlined';
 import OverviewIcon from '@mui/icons-material/DashboardOutlined';
 import BookingsIcon from '@mui/icons-material/EventNoteOutlined';
@@ -60,6 +61,7 @@ export const adminGroups: readonly AdminGroup[] = [
     sections: [
       { href: adminHome, subject: 'Desk', labelKey: 'navigation.overview', Icon: OverviewIcon },
       section('bookings', 'MerchantBooking', BookingsIcon),
+      section('announcements', 'Announcement', AnnouncementsIcon),
     ],
   },
   {

@@ -33,6 +33,7 @@ const codedFields = new Set([
   'groupMode',
   'kind',
   'privacy',
+  'severity',
   'state',
   'status',
   'type',

@@ -3,6 +3,7 @@ import type validationEn from '@axp/contracts/locales/en/validation.json';
 import type { Language } from '@axp/contracts/vocabulary';
 import type activateAccountEn from '../../../locales/en/activateAccount.json';
 import type adminEn from '../../../locales/en/admin.json';
+import type adminAnnouncementsEn from '../../../locales/en/adminAnnouncements.json';
 import type adminBrandingEn from '../../../locales/en/adminBranding.json';
 import type adminDeskEn from '../../../locales/en/adminDesk.json';
 import type adminMailEn from '../../../locales/en/adminMail.json';
@@ -14,6 +15,7 @@ import type adminRulesEn from '../../../locales/en/adminRules.json';
 import type adminSignInEn from '../../../locales/en/adminSignIn.json';
 import type adminTermsEn from '../../../locales/en/adminTerms.json';
 import type adminWebhooksEn from '../../../locales/en/adminWebhooks.json';
+import type announcementEn from '../../../locales/en/announcement.json';
 import type apiKeysEn from '../../../locales/en/apiKeys.json';
 import type approvalsEn from '../../../locales/en/approvals.json';
 import type bookingEn from '../../../locales/en/booking.json';
@@ -73,6 +75,8 @@ export type TextResources = typeof en & {
   adminRules: typeof adminRulesEn;
   adminTerms: typeof adminTermsEn;
   apiKeys: typeof apiKeysEn;
+  announcement: typeof announcementEn;
+  adminAnnouncements: typeof adminAnnouncementsEn;
 };
 
 export const namespaces = [
@@ -105,5 +109,7 @@ export const namespaces = [
   'adminRules',
   'adminTerms',
   'apiKeys',
+  'announcement',
+  'adminAnnouncements',
   'main',
 ] as const;

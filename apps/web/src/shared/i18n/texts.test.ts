@@ -120,6 +120,7 @@ describe('the namespaces', () => {
       'linkCode',
       'secondFactor',
       'admin',
+      'adminAnnouncements',
       'adminBranding',
       'adminDesk',
       'adminMail',
@@ -131,6 +132,7 @@ describe('the namespaces', () => {
       'adminSignIn',
       'adminTerms',
       'adminWebhooks',
+      'announcement',
       'apiKeys',
       'approvals',
     ];

@@ -65,6 +65,7 @@ const apiAreas: TestAreas = {
   ],
   'sign-in/sign-in-methods': ['admin/operators-methods', 'auth/sign-in-methods'],
   'bookings/action-links': ['links/'],
+  'bookings/announcements': ['bookings/announcements', 'admin/announcements'],
   'bookings/approval-settings': [
     'admin/reject-reasons',
     'bookings/approvals',

@@ -1,4 +1,9 @@
 export { attachmentRoutes } from './attachments/routes.ts';
+export {
+  type AnnouncedPeriod,
+  announceToBookers,
+  countAnnounced,
+} from './change/announce.ts';
 export { removeBlock, unitsToBlock, upcomingBlocks } from './change/block.repository.ts';
 export {
   blockResource,

@@ -9,7 +9,7 @@ import { chooseMailText, hidesBooking } from './domain/mail-message.ts';
 import type { DueMail } from './due-mail.ts';
 import type { MailContent } from './mail-body.ts';
 import { footerOf, mailHtml, mailText } from './mail-body.ts';
-import { detailsOf, reasonOf } from './mail-details.ts';
+import { detailsOf, reasonLabel, reasonOf } from './mail-details.ts';
 import type { DateFacts } from './mail-facts.ts';
 
 type DueMails = readonly [DueMail, ...DueMail[]];
@@ -79,7 +79,7 @@ export function composeBundle(mails: DueMails, writing: Omit<Composing, 'links'>
     title: null,
     details: [
       ...mails.map((mail) => bundledLine(mail, { hasReason: reason === null, say })),
-      ...(reason === null ? [] : [[say('label.reason'), reason] as const]),
+      ...(reason === null ? [] : [[say(`label.${reasonLabel(first)}`), reason] as const]),
     ],
     links:
       first.userId === null
@@ -124,10 +124,10 @@ function bundledLine(
   const title = hidesBooking(mail) ? mail.facts.resource : mail.facts.title;
   const { name } = mail.facts.bookedFor;
   const details = detailsOf(mail, say).filter(
-    ([key]) => bundledDetails.has(key) || (hasReason && key === 'reason'),
+    ([key]) => bundledDetails.has(key) || (hasReason && key === reasonLabel(mail)),
   );
   const lines = details.map(([key, value]) =>
-    key === 'driver' || key === 'reason' ? `${say(`label.${key}`)}: ${value}` : value,
+    key === 'driver' || key === reasonLabel(mail) ? `${say(`label.${key}`)}: ${value}` : value,
   );
   return [
     title,

@@ -37,7 +37,7 @@ export function detailsOf(mail: DueMail, say: Translator): (readonly [DetailLabe
     ['alsoOn', alsoOn(mail, say)],
     ...dateDetails(facts, mail, say),
     ['about', facts.description],
-    ['reason', reasonOf(facts.reason, say)],
+    [reasonLabel(mail), reasonOf(facts.reason, say)],
   ];
   return details.flatMap(([key, value]) => (value ? [[key, value] as const] : []));
 }
@@ -60,6 +60,11 @@ function dateDetails(
     ...loanDetails(date),
     ['meeting', meetingLink],
   ];
+}
+
+/** Label of the reason of a step; that of an announcement is its text. */
+export function reasonLabel({ topic }: Pick<DueMail, 'topic'>): 'announcement' | 'reason' {
+  return topic === 'announcement' ? topic : 'reason';
 }
 
 /** The reason of a step in words; null for one that the text of the mail says. */

@@ -3,6 +3,7 @@ import Shuffle from '@mui/icons-material/ShuffleOutlined';
 import { Alert, Box, Button, Card, LinearProgress, Typography } from '@mui/material';
 import { FormProvider, useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { ResourceAnnouncements } from '@/shared/announcements/announcements.ts';
 import { useFileRefusal } from '@/shared/booking/use-file-refusal.ts';
 import { useNotReturnedText } from '@/shared/booking/use-not-returned-text.ts';
 import { RepeatField } from '../series/repeat-field.tsx';
@@ -10,7 +11,7 @@ import { approvalsOf, spanOf, useSeriesPlan } from '../series/series-plan.ts';
 import { SeriesPlanner } from '../series/series-planner-lazy.ts';
 import { useSeriesWords } from '../series/use-series-words.ts';
 import { BookingFields } from './booking-fields.tsx';
-import { ActionText, BookingFormFrame } from './booking-form-frame.tsx';
+import { ActionText, BookingFormFrame, pageColumn } from './booking-form-frame.tsx';
 import type { BookingFormValues } from './booking-form-values.ts';
 import { BookingSummary } from './booking-summary.tsx';
 import { carryDraft } from './draft.ts';
@@ -54,6 +55,9 @@ export function BookingForm(props: BookingFormProps & { readonly cancelHref: str
   );
   return (
     <FormProvider {...form}>
+      <Box sx={{ ...pageColumn, mb: 4, '&:empty': { display: 'none' } }}>
+        <ResourceAnnouncements resourceId={resource.id} window={window} />
+      </Box>
       <BookingFormFrame
         label={t('form.heading')}
         summary={<BookingSummary resource={resource} window={window} series={series} />}

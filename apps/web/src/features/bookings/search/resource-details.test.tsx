@@ -1,8 +1,10 @@
 import { getResource, listCalendar, packCalendar } from '@axp/contracts';
+import { listResourceAnnouncements } from '@axp/contracts/announcements';
 import { reportResourceProblem } from '@axp/contracts/problems';
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { announcement } from '@/shared/announcements/testing/samples.ts';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 import { room } from '@/shared/booking/testing/fixtures.ts';
 import { problem } from '@/shared/problems/testing/samples.ts';
@@ -78,6 +80,18 @@ async function openDetails(user = somchai) {
   );
   await screen.findByRole('heading', { name: room.name });
 }
+
+describe('announcements in the details of a resource', () => {
+  it('[R-03] stand under its name, also scheduled ones in the searched time', async () => {
+    server.use(respond(listResourceAnnouncements, [announcement]));
+    await openDetails();
+    expect(await screen.findByText('The lift is out of order')).toBeVisible();
+    const [asked] = requestsOf(listResourceAnnouncements);
+    expect(asked?.url.pathname).toContain(room.id);
+    expect(asked?.url.searchParams.get('start')).toBe(search.start);
+    expect(asked?.url.searchParams.get('end')).toBe(search.end);
+  });
+});
 
 describe('the report of a problem from the details of a resource', () => {
   it('[R-03] sends the problem of a room without a booking', async () => {

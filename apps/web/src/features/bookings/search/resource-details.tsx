@@ -1,7 +1,8 @@
-import type { Amenity, ResourceDetail, SearchHit } from '@axp/contracts';
+import type { Amenity, ResourceDetail, SearchHit, TimeRange } from '@axp/contracts';
 import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { ResourceAnnouncements } from '@/shared/announcements/announcements.ts';
 import { stripRange } from '@/shared/booking/day-strip.ts';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import { takenTimes } from '@/shared/booking/queries/taken-times.ts';
@@ -90,7 +91,7 @@ export function ResourceDetails({ resourceId, hit, search, onClose }: ResourceDe
                 '&:hover': { bgcolor: 'background.paper' },
               }}
             />
-            <ResourceFacts resource={resource} />
+            <ResourceFacts resource={resource} window={window} />
             <DetailDay resource={resource} hit={hit} search={search} />
             <ReportButton resource={resource} timezone={resource.timezone} sx={{ ml: 3 }} />
           </Box>
@@ -122,12 +123,12 @@ function DetailDay({ resource, hit, search }: DetailDayProps) {
   );
 }
 
-interface ResourceFactsProps {
+interface ResourceHeaderProps {
   readonly resource: ResourceDetail;
 }
 
 /** Name, place and size of what is being booked. */
-function ResourceHeader({ resource }: ResourceFactsProps) {
+function ResourceHeader({ resource }: ResourceHeaderProps) {
   const { building, floor } = resource;
   const facts = [
     [building.name, floor?.name].filter(Boolean).join(', '),
@@ -161,7 +162,11 @@ export function useRuleTexts({ rules, needsApproval, timezone }: ResourceDetail)
   ].filter((rule) => rule !== false);
 }
 
-function ResourceFacts({ resource }: ResourceFactsProps) {
+interface ResourceFactsProps extends ResourceHeaderProps {
+  readonly window: TimeRange;
+}
+
+function ResourceFacts({ resource, window }: ResourceFactsProps) {
   const { t } = useTranslation('booking');
   const rules = useRuleTexts(resource);
   return (
@@ -173,6 +178,7 @@ function ResourceFacts({ resource }: ResourceFactsProps) {
       />
       <Box sx={{ p: 5, display: 'grid', gap: 4 }}>
         <ResourceHeader resource={resource} />
+        <ResourceAnnouncements resourceId={resource.id} window={window} />
         {resource.description !== null && (
           <Typography variant="body2">{resource.description}</Typography>
         )}

@@ -83,6 +83,7 @@ export function isInTime(action: BookingAction, booking: MovableState, now: Date
     case 'overdue':
     case 'report':
     case 'resolve':
+    case 'announce':
       return true;
   }
 }

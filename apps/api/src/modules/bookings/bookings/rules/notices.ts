@@ -159,6 +159,18 @@ export function noticesOfStart(
   ].filter(({ userId }) => readerIds.includes(userId));
 }
 
+/** Notifies the people of a booking of an announcement about its place, except who makes it. */
+export function noticesOfAnnouncement(
+  people: People,
+  status: BookingStatus,
+  announcerId: string,
+): Notice[] {
+  return [
+    ...noticesToOwners(people, status, 'announcement'),
+    ...toOthers(people, people.inviteeIds, status, 'announcement'),
+  ].filter(({ userId }) => userId !== announcerId);
+}
+
 /** Notifies those who manage a resource of a problem with it. */
 export function noticesOfProblem(
   managerIds: readonly string[],

@@ -80,6 +80,7 @@ const limitedActions: ReadonlySet<BookingAction> = new Set([
   'extend',
   'report',
   'remind-invitees',
+  'announce',
 ]);
 
 type RecordedEvent = NewBookingEvent &

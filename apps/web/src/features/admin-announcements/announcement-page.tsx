@@ -1,0 +1,70 @@
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import { Button } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/router';
+import { useTranslation } from 'react-i18next';
+import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
+import { ReadOnly } from '@/shared/admin/read-only.tsx';
+import { textFor } from '@/shared/announcements/announcement-text.ts';
+import { useLanguage } from '@/shared/i18n/index.ts';
+import { isId } from '@/shared/routing/is-id.ts';
+import { PageHeading } from '@/shared/ui/page-heading.tsx';
+import { PageLink } from '@/shared/ui/page-link.tsx';
+import { QueryContent } from '@/shared/ui/query-content.tsx';
+import { AnnouncementForm } from './announcement-form.tsx';
+import { EndButton } from './end-button.tsx';
+import { managedQueries } from './managed-queries.ts';
+
+const skeletonHeight = 560;
+
+/** `/admin/announcements/edit`: an announcement by its id, or a new one. */
+export function AnnouncementPage() {
+  const { t } = useTranslation('adminAnnouncements');
+  const { query, isReady } = useRouter();
+  const named = typeof query.id === 'string' ? query.id : null;
+  const id = isId(named) ? named : null;
+  return (
+    <AdminFrame>
+      <Button
+        component={PageLink}
+        href="/admin/announcements"
+        color="inherit"
+        startIcon={<ArrowBack />}
+        sx={{ mb: 2 }}
+      >
+        {t('back')}
+      </Button>
+      {isReady && id === null && (
+        <>
+          <PageHeading title={t('new')} />
+          <ReadOnly subject="Announcement">
+            <AnnouncementForm announcement={null} />
+          </ReadOnly>
+        </>
+      )}
+      {id !== null && <StoredAnnouncement key={id} id={id} />}
+    </AdminFrame>
+  );
+}
+
+function StoredAnnouncement({ id }: { readonly id: string }) {
+  const { t } = useTranslation('adminAnnouncements');
+  const { language } = useLanguage();
+  const query = useQuery(managedQueries.one(id));
+  return (
+    <QueryContent query={query} failed={t('failed')} skeleton={skeletonHeight}>
+      {(announcement) => (
+        <>
+          <PageHeading
+            title={textFor(announcement.texts, language).title}
+            status={t(`state.${announcement.state}`)}
+            actions={<EndButton announcement={announcement} />}
+          />
+          <ReadOnly subject="Announcement">
+            <AnnouncementForm announcement={announcement} />
+          </ReadOnly>
+        </>
+      )}
+    </QueryContent>
+  );
+}
