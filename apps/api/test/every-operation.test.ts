@@ -100,8 +100,10 @@ const ofPeople = operations.filter(
     /\{(?:id|userId|formId)\}/.test(path) &&
     (access === 'member' || (access !== 'public' && !subjects.includes(access[1]))),
 );
-/** Operations on a room or an announcement, which everyone may see. */
-const onShared = ofPeople.filter(({ path }) => /^\/(?:announcements|resources)\//.test(path));
+/** Operations on a room, its problems or an announcement, which everyone may see. */
+const onShared = ofPeople.filter(({ path }) =>
+  /^\/(?:announcements|resources)\/|\/followers$/.test(path),
+);
 const onObjects = ofPeople.filter((operation) => !onShared.includes(operation));
 
 /** Objects of a person, one for each start of a path. */
@@ -175,6 +177,7 @@ describe('an object of a colleague', () => {
     expect(unknown.map(({ id }) => id)).toEqual([]);
     expect(onShared.map(({ id }) => id).sort()).toEqual([
       'dismissAnnouncement',
+      'joinProblem',
       'markFavourite',
       'reportResourceProblem',
       'unmarkFavourite',

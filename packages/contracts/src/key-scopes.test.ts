@@ -11,14 +11,14 @@ const byScope: Readonly<Record<string, string>> = {
     getMe getTermCondition`,
   'resources see': `
     countManagedResources exportResources getManagedAnnouncement getManagedResource getResource
-    listAnnouncements listBuildings listCalendarResources listClosedDays listMaintenance
+    listAnnouncements listBuildings listCalendarResources listClosedDays listKnownProblems listMaintenance
     listManagedAnnouncements listManagedBuildings listManagedResources listResourceAnnouncements
     listResourceBlocks listResourceImports listResources readResourceCode searchResources`,
   'resources change': `
     addClosedDays blockResource changeMaintenance checkResourceSheet createAnnouncement createBuilding
     createResource createResourceCode deleteBuilding deleteClosedDay deleteResource
     deleteResourceCode deleteResourceImage dismissAnnouncement downloadSheetTemplate endAnnouncement endMaintenance
-    getImportProgress importResourceSheet markFavourite planMaintenance previewAnnouncement previewBuildingChange
+    getImportProgress importResourceSheet joinProblem markFavourite planMaintenance previewAnnouncement previewBuildingChange
     previewMaintenance previewResourceAction previewResourceChange previewResourceChanges
     readHolidayCalendar readResourceLabels reportResourceProblem runResourceAction
     setResourceImage shareBlock unblockResource undoResourceImport unmarkFavourite

@@ -143,6 +143,9 @@ describe('listManagedAnnouncements', () => {
     expect(await namesIn(admin, { state: 'ended' })).toEqual(['Shown', 'Early']);
     expect(await namesIn(admin, { lacks: 'en' })).toEqual(['ทดสอบ']);
     expect(await namesIn(admin, { buildingId: building.id, state: 'ended' })).toEqual(['Shown']);
+    expect(await namesIn(admin, { text: 'orchid' })).toEqual(['Elsewhere']);
+    expect(await namesIn(admin, { text: 'ทดสอบ' })).toEqual(['ทดสอบ']);
+    expect(await namesIn(admin, { text: 'title' })).toEqual([]);
     const { meta } = await list(admin);
     expect(meta).toEqual({
       nextCursor: null,

@@ -159,7 +159,7 @@ export const creations: Readonly<Record<string, (world: Surroundings) => Promise
     other: { params: { id: await roomOf(world) } },
   }),
   createAnnouncement: async () => ({
-    body: { ...goodBodies['createAnnouncement']?.[0] },
+    body: { ...goodBodies.createAnnouncement?.[0] },
     other: { body: { severity: 'urgent' } },
   }),
   reportResourceProblem: async (world) => ({

@@ -94,6 +94,8 @@ export const listManagedAnnouncements = adminOperation('GET', '/announcements', 
     buildingId: z.optional(Id),
     /** Language whose text is missing. */
     lacks: z.optional(z.enum(languages)),
+    /** Words of the texts or the place's name. */
+    text: z.optional(line(0, 120)),
     ...PageQuery,
   }),
   success: {

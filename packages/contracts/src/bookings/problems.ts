@@ -43,7 +43,10 @@ export const ResourceProblem = namedObject('ResourceProblem', {
   timezone: z.string(),
   /** Null without a booking, and for a private one of others (H-05). */
   bookingId: z.nullable(Id),
-  reporter: PersonName,
+  /** Null for people who have the same problem: its managers alone know who reported it. */
+  reporter: z.nullable(PersonName),
+  /** Number of others who have the same problem. */
+  others: z.int(),
   reportedAt: Instant,
   /** Manager who works on it; null until one starts. */
   assignee: z.nullable(z.extend(PersonName, { since: Instant })),
@@ -92,9 +95,39 @@ export const reportResourceProblem = operation('POST', '/resources/{id}/problems
   errors: ['resource.not_found', 'service.not_enabled', ...limitRefusals],
 });
 
+/** An open problem as everyone who sees the resource may know it, before they report it again. */
+export const KnownProblem = namedObject('KnownProblem', {
+  id: Id,
+  category: z.nullable(z.enum(problemCategories)),
+  /** Null for a report from a private booking of others (H-05). */
+  text: z.nullable(z.string()),
+  isUnusable: z.boolean(),
+  reportedAt: Instant,
+  /** Whether someone works on it. */
+  isStarted: z.boolean(),
+  /** Whether the caller reported it, or has it too. */
+  isMine: z.boolean(),
+});
+export type KnownProblem = z.output<typeof KnownProblem>;
+
+export const listKnownProblems = operation('GET', '/resources/{id}/problems', {
+  id: 'listKnownProblems',
+  summary: 'List the latest open problems of a resource, without their reporters',
+  access: ['view', 'Resource'],
+  success: { status: 200, data: z.array(KnownProblem) },
+  errors: ['resource.not_found', 'service.not_enabled'],
+});
+
+export const joinProblem = operation('POST', '/problems/{id}/followers', {
+  id: 'joinProblem',
+  summary: 'Report that the caller has the same problem, and wants to hear of the result',
+  access: ['view', 'Resource'],
+  errors: ['problem.not_found', 'problem.resolved', ...limitRefusals],
+});
+
 export const listProblems = operation('GET', '/problems', {
   id: 'listProblems',
-  summary: 'List problems that the caller reported or manages; auditors see all',
+  summary: 'List problems that the caller reported, has too or manages; auditors see all',
   access: ['view', 'Booking'],
   query: z.strictObject({
     state: z.optional(z.enum(problemStates)),
@@ -171,7 +204,7 @@ export type ResolveProblemBody = z.output<typeof ResolveProblemBody>;
 
 export const resolveProblem = operation('POST', '/problems/{id}/resolve', {
   id: 'resolveProblem',
-  summary: 'Resolve a problem and notify its reporter',
+  summary: 'Resolve a problem and notify its reporter and others who have it',
   access: ['view', 'Booking'],
   body: ResolveProblemBody,
   success: one,

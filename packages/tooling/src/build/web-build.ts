@@ -65,7 +65,7 @@ const ignoredNames = new Set([
  */
 const budgetsKiB = new Map([
   ['/', 201],
-  ['/login', 229],
+  ['/login', 230],
   ['/home', 234],
   ['/bookings', 225],
   ['/profile', 290],

@@ -27,6 +27,7 @@ const apartFromCalendars = new Set([
   'passkey',
   'passkey_challenge',
   'problem',
+  'problem_follower',
   'problem_photo',
   'push_device',
   'push_message',

@@ -858,6 +858,13 @@ export interface DB {
     started_at: string | null;
   };
 
+  problem_follower: {
+    merchant_id: string;
+    problem_id: string;
+    user_id: string;
+    joined_at: Generated<string>;
+  };
+
   problem_photo: {
     merchant_id: string;
     problem_id: string;

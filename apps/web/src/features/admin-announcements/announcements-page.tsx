@@ -33,12 +33,13 @@ export function AnnouncementsPage() {
   const { language } = useLanguage();
   const mayUpdate = useAbility().can('update', 'Announcement');
   const address = useTablePlace({ filters: filterNames, sort: 'period' });
-  const { filters } = address.place;
+  const { filters, text } = address.place;
   const state = announcementStates.find((one) => one === filters.state);
   const lacks = languages.find((one) => one === filters.lacks);
   const query = useInfiniteQuery(
     managedQueries.list({
       ...(state && { state }),
+      ...(text !== '' && { text }),
       ...(lacks && { lacks }),
       ...(isId(filters.buildingId) && { buildingId: filters.buildingId }),
     }),

@@ -38,11 +38,12 @@ const auditor = { ...somchai, roles: ['auditor' as const] };
 const house = {
   ...lotus.building,
   version: 1,
-  address: null,
+  address: '',
   timezone: 'Asia/Bangkok',
-  group: null,
   openingHours: null,
   floors: [],
+  resourceCount: 1,
+  closedDayCount: 0,
 };
 
 beforeEach(() => {
@@ -69,7 +70,7 @@ describe('the list of announcements', () => {
     expect(row.getByTitle('Thai: missing')).toBeInTheDocument();
     expect(row.getByTitle('English: written')).toBeInTheDocument();
     expect(row.getByText('Riverside House')).toBeInTheDocument();
-    expect(screen.getByText('All of Acme')).toBeInTheDocument();
+    expect(screen.getByText(/^All of /)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: /Shown and scheduled.*3/ })).toBeVisible();
     expect(screen.getByRole('link', { name: 'New announcement' })).toBeVisible();
   });
@@ -155,7 +156,7 @@ describe('the form of an announcement', () => {
     renderWithProviders(<AnnouncementPage />, { user: boss, path });
     await type(/Text, Thai/, 'โปรดใช้ทางลาด');
     await userEvent.click(screen.getByRole('button', { name: 'Schedule' }));
-    expect(await screen.findByText('This field is required.')).toBeVisible();
+    expect(await screen.findByText('Fill in this field.')).toBeVisible();
     expect(requestsOf(createAnnouncement)).toEqual([]);
   });
 

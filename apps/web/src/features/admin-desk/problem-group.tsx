@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { kindIcons } from '@/shared/booking/ui/kind-icons.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { categoryIcons } from '@/shared/problems/category-icons.ts';
+import { useReporters } from '@/shared/problems/use-reporters.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
@@ -33,7 +34,8 @@ export function ProblemGroup({ problems, total }: ProblemGroupProps) {
 function ProblemRow({ problem }: { readonly problem: ResourceProblem }) {
   const { t } = useTranslation('adminDesk');
   const times = useTimes(useUser().timezone);
-  const { id, resource, text, isUnusable, reporter, reportedAt, category, timezone } = problem;
+  const { id, resource, text, isUnusable, reportedAt, category, timezone } = problem;
+  const reporters = useReporters()(problem);
   const href = `/admin/problems?problem=${id}`;
   const title = t('problems.of', { name: resource.name, text });
   return (
@@ -59,7 +61,7 @@ function ProblemRow({ problem }: { readonly problem: ResourceProblem }) {
           {' · '}
         </>
       )}
-      {`${reporter.fullName} · ${times.marked(times.timeAfter(times.now, reportedAt), reportedAt, timezone)}`}
+      {`${reporters} · ${times.marked(times.timeAfter(times.now, reportedAt), reportedAt, timezone)}`}
     </AttentionRow>
   );
 }

@@ -11,6 +11,7 @@ import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatZone, isSameClock } from '@/shared/lib/datetime/index.ts';
 import { PhotoList } from '@/shared/problems/photo-list.tsx';
 import { problemsKey } from '@/shared/problems/problem-queries.ts';
+import { useReporters } from '@/shared/problems/use-reporters.ts';
 import { useAbility, useUser } from '@/shared/session/index.ts';
 import { Fact } from '@/shared/ui/fact.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
@@ -45,8 +46,9 @@ export function ProblemDetail({ problem, withTitle = false }: ProblemDetailProps
       ? text
       : `${text} ${formatZone(instant, { language, timezone })}`;
   const stamp = (instant: string) => named(times.stamp(instant), instant);
-  const { resource, floor, building, reporter, missingUnits, block, resolution } = problem;
+  const { resource, floor, building, missingUnits, block, resolution } = problem;
   const { category, assignee } = problem;
+  const reporters = useReporters()(problem);
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
@@ -81,9 +83,7 @@ export function ProblemDetail({ problem, withTitle = false }: ProblemDetailProps
             {t('problems.missing', { count: missingUnits })}
           </Fact>
         )}
-        <Fact term={t('problems.reported')}>
-          {`${reporter.fullName}, ${stamp(problem.reportedAt)}`}
-        </Fact>
+        <Fact term={t('problems.reported')}>{`${reporters}, ${stamp(problem.reportedAt)}`}</Fact>
         {assignee && !resolution && (
           <Fact term={t('problems.assignee')}>
             {`${assignee.fullName}, ${stamp(assignee.since)}`}

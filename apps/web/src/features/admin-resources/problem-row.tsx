@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { kindIcons } from '@/shared/booking/ui/kind-icons.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { categoryIcons } from '@/shared/problems/category-icons.ts';
+import { useReporters } from '@/shared/problems/use-reporters.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { ProblemChip } from './problem-chip.tsx';
@@ -18,10 +19,11 @@ interface ProblemRowProps {
 export function ProblemRow({ problem, href, isOpen }: ProblemRowProps) {
   const { t } = useTranslation('adminResources');
   const times = useTimes(useUser().timezone);
-  const { resource, floor, building, reporter, reportedAt, isUnusable } = problem;
+  const { resource, floor, building, reportedAt, isUnusable } = problem;
   const { category, assignee } = problem;
+  const reporters = useReporters()(problem);
   const Icon = category ? categoryIcons[category] : kindIcons[resource.type];
-  const notes = [isUnusable && t('problems.unusable'), reporter.fullName, assignee?.fullName];
+  const notes = [isUnusable && t('problems.unusable'), reporters, assignee?.fullName];
   return (
     <Box
       component="li"

@@ -10,6 +10,7 @@ import { call } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { useNow } from '@/shared/lib/datetime/index.ts';
 import { problemsKey } from '@/shared/problems/problem-queries.ts';
+import { useReporters } from '@/shared/problems/use-reporters.ts';
 import { useAbility } from '@/shared/session/index.ts';
 import { useChange } from '@/shared/ui/use-change.ts';
 import { resourcesKey } from './resource-queries.ts';
@@ -22,7 +23,8 @@ interface ResolveDialogProps {
 /** Resolves a problem with a note for its reporter; offers to end its block. */
 export function ResolveDialog({ problem, onClose }: ResolveDialogProps) {
   const { t } = useTranslation('adminResources');
-  const { id, version, resource, block, reporter } = problem;
+  const { id, version, resource, block } = problem;
+  const reporters = useReporters()(problem);
   const mayEnd = useAbility().can('update', 'Maintenance');
   const now = useNow();
   const isShared = block !== null && block.otherProblems > 0;
@@ -61,9 +63,7 @@ export function ResolveDialog({ problem, onClose }: ResolveDialogProps) {
       onSubmit={() => form.send(resolve.mutate)}
       onClose={onClose}
     >
-      <Typography variant="secondary">
-        {t('problems.resolveText', { name: reporter.fullName })}
-      </Typography>
+      <Typography variant="secondary">{t('problems.resolveText', { name: reporters })}</Typography>
       {form.other !== null && <Alert severity="error">{form.other}</Alert>}
       <TextField
         autoFocus

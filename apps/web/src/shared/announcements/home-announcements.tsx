@@ -30,7 +30,7 @@ export function HomeAnnouncements({ part }: HomeAnnouncementsProps) {
   const folded = part === 'others' ? data.slice(limit) : [];
   if (first.length === 0 && folded.length === 0) return null;
   return (
-    <Box sx={{ mb: { xs: 3, md: 4 } }}>
+    <Box sx={{ mb: { xs: 4, md: 6 } }}>
       <AnnouncementList announcements={isOpen ? [...first, ...folded] : first} hasOwnBookings>
         {folded.length > 0 && (
           <Button

@@ -1,4 +1,4 @@
-import { getProblem, listProblems } from '@axp/contracts/problems';
+import { getProblem, listKnownProblems, listProblems } from '@axp/contracts/problems';
 import { call, readQuery } from '@/shared/api/index.ts';
 import type { ListFilter } from '@/shared/lib/paged-query.ts';
 import { pagedQuery } from '@/shared/lib/paged-query.ts';
@@ -15,5 +15,8 @@ export const problemQueries = {
       perPage,
       read: (page, options) => call(listProblems, { query: { ...filter, ...page } }, options),
     }),
+  /** Open ones of a resource, as everyone who sees it may know them. */
+  known: (id: string) =>
+    readQuery([...problemsKey, 'known', id], listKnownProblems, { params: { id } }),
   one: (id: string) => readQuery([...problemsKey, 'one', id], getProblem, { params: { id } }),
 };

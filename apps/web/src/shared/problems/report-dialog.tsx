@@ -14,6 +14,7 @@ import { addTexts } from '@/shared/i18n/index.ts';
 import { myBookingTexts } from '@/shared/i18n/texts/my-booking.ts';
 import { useChange } from '@/shared/ui/use-change.ts';
 import { CategoryField } from './category-field.tsx';
+import { KnownProblems } from './known-problems.tsx';
 import { PhotosField } from './photos-field.tsx';
 import { problemsKey } from './problem-queries.ts';
 import { sendPhotos } from './send-photos.ts';
@@ -50,7 +51,9 @@ export function ReportDialog({ resource, timezone, bookingId, onClose }: ReportD
   const [isTried, setIsTried] = useState(false);
   const report = useChange(
     async () => {
-      const body = { text, isUnusable, ...(category && { category }) };
+      // The subject alone says enough where the reporter adds nothing.
+      const subject = category ? t(`report.categories.${category}`) : '';
+      const body = { text: text.trim() || subject, isUnusable, ...(category && { category }) };
       const { data } = await send({ resource, bookingId }, body);
       return sendPhotos(data.id, photos);
     },
@@ -64,7 +67,8 @@ export function ReportDialog({ resource, timezone, bookingId, onClose }: ReportD
   );
   // Only what is used where it stands has a room around it that can fail too.
   const hasCategories = !isReturned(resource.type);
-  const isTooShort = text.trim().length < shortestReport;
+  const isTooShort =
+    text.trim().length < shortestReport && (category === null || text.trim() !== '');
   const tooLong = useTooLong()(text, longestReport);
   const error = tooLong ?? (isTried && isTooShort ? t('report.missing') : undefined);
   const submit = () => {
@@ -83,10 +87,11 @@ export function ReportDialog({ resource, timezone, bookingId, onClose }: ReportD
         {t(bookingId === undefined ? 'report.textOfResource' : 'report.text')}
       </Typography>
       {report.isError && <Alert severity="error">{problemText(report.error)}</Alert>}
+      <KnownProblems resource={resource} timezone={timezone} onJoined={onClose} />
       {hasCategories && <CategoryField value={category} onChange={setCategory} />}
       <TextField
         autoFocus={!hasCategories}
-        required
+        required={category === null}
         multiline
         minRows={3}
         label={t('report.label')}

@@ -10,6 +10,7 @@ import { I18nextProvider } from 'react-i18next';
 import { addTexts, createI18n } from '@/shared/i18n/index.ts';
 import { activateAccountTexts } from '@/shared/i18n/texts/activate-account.ts';
 import { adminTexts } from '@/shared/i18n/texts/admin.ts';
+import { adminAnnouncementsTexts } from '@/shared/i18n/texts/admin-announcements.ts';
 import { adminBrandingTexts } from '@/shared/i18n/texts/admin-branding.ts';
 import { adminDeskTexts } from '@/shared/i18n/texts/admin-desk.ts';
 import { adminMailTexts } from '@/shared/i18n/texts/admin-mail.ts';
@@ -21,6 +22,7 @@ import { adminRulesTexts } from '@/shared/i18n/texts/admin-rules.ts';
 import { adminSignInTexts } from '@/shared/i18n/texts/admin-sign-in.ts';
 import { adminTermsTexts } from '@/shared/i18n/texts/admin-terms.ts';
 import { adminWebhooksTexts } from '@/shared/i18n/texts/admin-webhooks.ts';
+import { announcementTexts } from '@/shared/i18n/texts/announcement.ts';
 import { approvalsTexts } from '@/shared/i18n/texts/approvals.ts';
 import { bookingTexts } from '@/shared/i18n/texts/booking.ts';
 import { calendarTexts } from '@/shared/i18n/texts/calendar.ts';
@@ -83,6 +85,7 @@ export function renderWithProviders(ui: ReactElement, surroundings: Surroundings
     loginTexts,
     forgotPasswordTexts,
     activateAccountTexts,
+    announcementTexts,
     approvalsTexts,
     bookingTexts,
     calendarTexts,
@@ -90,6 +93,7 @@ export function renderWithProviders(ui: ReactElement, surroundings: Surroundings
     notificationTexts,
     profileTexts,
     adminTexts,
+    adminAnnouncementsTexts,
     adminBrandingTexts,
     adminDeskTexts,
     adminRulesTexts,

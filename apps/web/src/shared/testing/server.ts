@@ -15,18 +15,20 @@ import {
   streamNotifications,
 } from '@axp/contracts';
 import { listAnnouncements, listResourceAnnouncements } from '@axp/contracts/announcements';
+import { listKnownProblems } from '@axp/contracts/problems';
 import type { RequestHandler } from 'msw';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 
 // Asked for whatever a test is about: by every page for signed-in people, by every page for approvers
-// and administrators, by the sign-in page, and by pages with announcements.
+// and administrators, by the sign-in page, by pages with announcements, and by reports.
 export const server = setupServer(
   respond(listNotifications, [], { meta: { count: 0, unread: 0 } }),
   refuse(streamNotifications, 'request.too_many_streams'),
   respond(listApprovals, [], { meta: { nextCursor: null, total: 0 } }),
   respond(listAnnouncements, []),
   respond(listResourceAnnouncements, []),
+  respond(listKnownProblems, []),
   respond(listSignInMethods, [{ kind: 'local', canRegister: false }]),
   // Last, so that any other handler comes first. The library's own refusal leaves the socket of the
   // request open, which keeps a finished worker alive for seconds.

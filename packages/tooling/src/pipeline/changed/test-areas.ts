@@ -88,7 +88,12 @@ const apiAreas: TestAreas = {
   ],
   'bookings/bookings/holds': ['bookings/holds'],
   'bookings/bookings/leaver': ['admin/deactivation'],
-  'bookings/bookings/problems': ['bookings/problems', 'bookings/report-', 'bookings/return-'],
+  'bookings/bookings/problems': [
+    'bookings/known-',
+    'bookings/problems',
+    'bookings/report-',
+    'bookings/return-',
+  ],
   'bookings/bookings/read': [
     'bookings/my-bookings',
     'bookings/read-bookings',

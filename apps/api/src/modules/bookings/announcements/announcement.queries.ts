@@ -11,6 +11,7 @@ import { z } from 'zod';
 import type { CriteriaOf, TimedPage } from '../../../platform/db/cursor.ts';
 import { oneMoreThan } from '../../../platform/db/cursor.ts';
 import { knownWord } from '../../../platform/db/known-word.ts';
+import { likePatterns } from '../../../platform/db/like-patterns.ts';
 import { sameMerchant } from '../../../platform/db/same-merchant.ts';
 import type { TenantRows } from '../../../platform/db/tenant-rows.ts';
 import { selectRows } from '../../../platform/db/tenant-rows.ts';
@@ -153,7 +154,7 @@ type Criteria = Omit<CriteriaOf<typeof listManagedAnnouncements>, 'merchantId'> 
 /** Announcements not ended by their start, ended ones latest first; and the numbers of each state. */
 export async function managedAnnouncements(
   tx: Reading,
-  { state, buildingId, lacks, now }: Criteria,
+  { state, buildingId, lacks, text, now }: Criteria,
   { after, limit }: TimedPage,
 ) {
   const at = now.toISOString();
@@ -168,6 +169,7 @@ export async function managedAnnouncements(
   let query = announcements(tx).where(inBuilding);
   query = query.where(state === undefined ? sql<boolean>`not ${isState.ended}` : isState[state]);
   if (lacks !== undefined) query = query.where(lacksText(lacks));
+  for (const pattern of likePatterns(text ?? '')) query = query.where(isNamed(pattern));
   if (after) {
     query = query.where(
       isEnded
@@ -185,6 +187,12 @@ export async function managedAnnouncements(
     countAnnouncements(tx, inBuilding, isState),
   ]);
   return { rows, counts };
+}
+
+/** Whether a text or the place of an announcement contains words. */
+function isNamed(pattern: string) {
+  return sql<boolean>`(jsonb_path_query_array(announcement.texts, '$.*.*')::text ilike ${pattern}
+    or resource.name ilike ${pattern} or building.name ilike ${pattern})`;
 }
 
 function lacksText(language: string) {

@@ -18,6 +18,7 @@ export const problem: ResourceProblem = {
   timezone: 'Asia/Bangkok',
   bookingId: id(100),
   reporter: { id: somchai.id, fullName: somchai.fullName },
+  others: 0,
   reportedAt: '2026-11-23T02:12:00.000Z',
   assignee: null,
   resolution: null,

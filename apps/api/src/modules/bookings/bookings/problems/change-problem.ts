@@ -82,7 +82,7 @@ export async function startProblem(
     .execute();
 }
 
-/** Resolves a problem and notifies its reporter. */
+/** Resolves a problem and notifies its reporter, and others who have it. */
 export async function resolveProblem(
   tx: MemberTransaction,
   id: string,
@@ -98,6 +98,7 @@ export async function resolveProblem(
     })
     .where('id', '=', id)
     .execute();
+  await notifyFollowers(tx, id);
   const { booking_id: bookingId, reported_by: reporterId } = problem;
   const booking = bookingId === null ? null : await findMovable(tx, bookingId);
   if (booking) {
@@ -111,6 +112,20 @@ export async function resolveProblem(
       mayExceedLimits: true,
     });
   }
+}
+
+async function notifyFollowers(tx: MemberTransaction, problemId: string): Promise<void> {
+  const followers = await selectRows(tx, 'problem_follower')
+    .select('user_id')
+    .where('problem_id', '=', problemId)
+    .where('user_id', '<>', tx.actor.id)
+    .execute();
+  await notifyPeople(tx, {
+    topic: 'problem-resolved',
+    problemId,
+    recipientIds: followers.map(({ user_id }) => user_id),
+    mayExceedLimits: true,
+  });
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { listProblems, ResourceProblem } from '@axp/contracts/problems';
+import type { KnownProblem, listProblems, ResourceProblem } from '@axp/contracts/problems';
 import { problemCategories, problemKinds } from '@axp/contracts/vocabulary';
 import type { RawBuilder, Transaction } from 'kysely';
 import { sql } from 'kysely';
@@ -20,13 +20,20 @@ export function managesProblem(merchantId: string, person: Actor): RawBuilder<bo
     or ${managesResource(merchantId, person, sql.ref('problem.resource_id'))})`;
 }
 
+/** Whether a person reported a `problem` of a query, or has it too. */
+function hasProblem(merchantId: string, { id }: Pick<Actor, 'id'>): RawBuilder<boolean> {
+  return sql<boolean>`(problem.reported_by = ${id} or exists (
+    select from problem_follower follower where follower.merchant_id = ${merchantId}
+      and follower.problem_id = problem.id and follower.user_id = ${id}))`;
+}
+
 /**
- * Whether a person sees a `problem` of a query: as a manager, an auditor, or as its reporter for as
- * long as they may see the resource (H-04).
+ * Whether a person sees a `problem` of a query: as a manager, an auditor, or as one who reported or
+ * has it, for as long as they may see the resource (H-04).
  */
 export function seesProblem(merchantId: string, person: Actor): RawBuilder<boolean> {
   const units = visibleUnitsOf(person);
-  return sql<boolean>`(problem.reported_by = ${person.id} and exists (select from resource
+  return sql<boolean>`(${hasProblem(merchantId, person)} and exists (select from resource
       where resource.merchant_id = ${merchantId} and resource.id = problem.resource_id
         and (${visibleTo(merchantId, units)} or ${seesBookingOf(merchantId, person)}))
     or ${person.roles.includes('auditor')}::boolean or ${managesProblem(merchantId, person)})`;
@@ -100,6 +107,9 @@ function withFacts(problems: Problems, { merchantId, reader, now }: Reading) {
       sql<number>`(select count(*) from problem other
         where other.merchant_id = ${merchantId} and other.block_id = problem.block_id
           and other.id <> problem.id and other.resolved_at is null)::integer`.as('other_problems'),
+      sql<number>`(select count(*) from problem_follower follower
+        where follower.merchant_id = ${merchantId}
+          and follower.problem_id = problem.id)::integer`.as('others'),
       sql<string[]>`array(select photo.image_id from problem_photo photo
         where photo.merchant_id = ${merchantId} and photo.problem_id = problem.id
         order by photo.place)`.as('photos'),
@@ -161,10 +171,54 @@ export function findProblem(trx: Transaction<DB>, reading: Reading, id: string) 
     .executeTakeFirst();
 }
 
+/** More would not be read before a report. */
+const mostKnown = 5;
+
+/** Open problems of a resource, latest first, as everyone who sees it may know them. */
+export async function knownProblems(
+  trx: Transaction<DB>,
+  { merchantId, reader }: Reading,
+  resourceId: string,
+): Promise<KnownProblem[]> {
+  const rows = await trx
+    .selectFrom('problem')
+    .innerJoin('resource', sameMerchant('resource.id', 'problem.resource_id'))
+    .leftJoin('booking', sameMerchant('booking.id', 'problem.booking_id'))
+    .select(['problem.id', 'problem.category', 'problem.is_unusable', 'problem.reported_at'])
+    .select([
+      sql<string | null>`case when booking.id is not null and ${isHiddenFrom(merchantId, reader)}
+        then null else problem.text end`.as('text'),
+      sql<boolean>`problem.assignee_id is not null`.as('is_started'),
+      hasProblem(merchantId, reader).as('is_mine'),
+    ])
+    .where('problem.merchant_id', '=', merchantId)
+    .where('problem.resource_id', '=', resourceId)
+    .where(isOpen)
+    .orderBy(isUrgent, 'desc')
+    .orderBy('problem.reported_at', 'desc')
+    .orderBy('problem.id', 'desc')
+    .limit(mostKnown)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    category: z.nullable(z.enum(problemCategories)).parse(row.category),
+    text: row.text,
+    isUnusable: row.is_unusable,
+    reportedAt: row.reported_at,
+    isStarted: row.is_started,
+    isMine: row.is_mine,
+  }));
+}
+
 type ProblemRow = NonNullable<Awaited<ReturnType<typeof findProblem>>>;
 
-export function presentProblem(row: ProblemRow, reader: Pick<Actor, 'id'>): ResourceProblem {
+export function presentProblem(
+  row: ProblemRow,
+  reader: Pick<Actor, 'id' | 'roles'>,
+): ResourceProblem {
   const isResolved = row.resolved_at !== null;
+  const knowsReporter =
+    row.is_manager || row.reported_by === reader.id || reader.roles.includes('auditor');
   return {
     id: row.id,
     version: row.version,
@@ -184,7 +238,8 @@ export function presentProblem(row: ProblemRow, reader: Pick<Actor, 'id'>): Reso
     building: { id: row.building_id, name: row.building_name },
     timezone: row.timezone,
     bookingId: row.booking_id,
-    reporter: { id: row.reported_by, fullName: row.reporter_name },
+    reporter: knowsReporter ? { id: row.reported_by, fullName: row.reporter_name } : null,
+    others: row.others,
     reportedAt: row.reported_at,
     assignee: assigneeOf(row),
     resolution: resolutionOf(row),

@@ -1,5 +1,6 @@
 import { AppError } from '@axp/contracts';
 import type { ReportBody } from '@axp/contracts/problems';
+import { insertRow, selectRows } from '../../../../platform/db/tenant-rows.ts';
 import type { MemberTransaction, TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import type { Actor, MerchantContext } from '../../../../platform/request-scope/request-scope.ts';
 import { refuseUnlessOffered } from '../../../../platform/tenant/offered-types.ts';
@@ -40,12 +41,51 @@ export async function reportResourceProblem(
   report: ReportBody,
 ): Promise<string> {
   await reportableResource(tx, resourceId);
-  // Auditors only read.
-  if (tx.actor.roles.includes('auditor') && !tx.actor.isAdministrator) {
-    throw new AppError('access.denied');
-  }
+  refuseAuditor(tx.actor);
   await tx.uses.count({ reports: 1 });
   return recordProblem(tx, { id: null, resourceId }, { kind: 'report', ...report });
+}
+
+/**
+ * Adds the caller to those who have a problem; the reporter, and who joined before, change nothing.
+ * @throws AppError problem.not_found for a problem of a resource that the caller can't see
+ */
+export async function joinProblem(tx: MemberTransaction, problemId: string): Promise<void> {
+  const problem = await selectRows(tx, 'problem')
+    .select(['resource_id', 'reported_by', 'resolved_at'])
+    .where('id', '=', problemId)
+    .forShare()
+    .executeTakeFirst();
+  if (!problem || !(await isReportable(tx, problem.resource_id))) {
+    throw new AppError('problem.not_found');
+  }
+  if (problem.resolved_at !== null) throw new AppError('problem.resolved');
+  refuseAuditor(tx.actor);
+  if (problem.reported_by === tx.actor.id) return;
+  const joined = await insertRow(tx, 'problem_follower', {
+    problem_id: problemId,
+    user_id: tx.actor.id,
+    joined_at: tx.clock.now().toISOString(),
+  })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  if (joined) await tx.uses.count({ reports: 1 });
+}
+
+/** Auditors only read. */
+function refuseAuditor({ roles, isAdministrator }: Actor): void {
+  if (roles.includes('auditor') && !isAdministrator) throw new AppError('access.denied');
+}
+
+async function isReportable(tx: ReportReading, resourceId: string): Promise<boolean> {
+  return reportableResource(tx, resourceId).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError) return false;
+      throw error;
+    },
+  );
 }
 
 /** The rows that decide what a caller may report. */

@@ -18,12 +18,18 @@ import {
 } from './change-problem.ts';
 import {
   findProblem,
+  knownProblems,
   ProblemPlace,
   placeOf,
   presentProblem,
   problemList,
 } from './problem.queries.ts';
-import { reportProblem, reportResourceProblem } from './report-problem.ts';
+import {
+  joinProblem,
+  reportableResource,
+  reportProblem,
+  reportResourceProblem,
+} from './report-problem.ts';
 
 interface ProblemRouteDeps {
   readonly serve: ApiServe;
@@ -43,6 +49,21 @@ export function problemRoutes(app: FastifyInstance, deps: ProblemRouteDeps): voi
   serve.member(app, contract.reportResourceProblem, async ({ params, body, context }) => {
     const id = await writeWithRetry(context, (tx) => reportResourceProblem(tx, params.id, body));
     return { data: await problemFor(context, id) };
+  });
+
+  serve.member(app, contract.listKnownProblems, async ({ params, context }) => {
+    const { scope, actor } = context;
+    return {
+      data: await scope.read(async (tx) => {
+        await reportableResource({ ...tx, actor }, params.id);
+        return knownProblems(tx.db, readingOf(context), params.id);
+      }),
+    };
+  });
+
+  serve.member(app, contract.joinProblem, async ({ params, context }) => {
+    await writeWithRetry(context, (tx) => joinProblem(tx, params.id));
+    return { data: null };
   });
 
   serve.member(app, contract.listProblems, async ({ query, context }) => {
