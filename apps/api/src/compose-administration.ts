@@ -14,6 +14,7 @@ import {
   rejectReasonsRoutes,
 } from './modules/bookings/approval-settings/index.ts';
 import { settleItems } from './modules/bookings/bookings/index.ts';
+import { managedDisplayRoutes } from './modules/bookings/displays/index.ts';
 import { brandingRoutes } from './modules/company/branding/branding.routes.ts';
 import { adminUnitRoutes } from './modules/company/business-units/index.ts';
 import type { PublicMerchants } from './modules/company/merchants/index.ts';
@@ -86,6 +87,7 @@ export function registerAdministration(app: FastifyInstance, parts: Administrati
   brandingRoutes(app, { serve, pictures, forgetMerchant });
   legalTextRoutes(app, serve);
   apiKeyRoutes(app, serve);
+  managedDisplayRoutes(app, serve);
   roomMailRoutes(app, { ...parts, requireFreeDomain: requireFreeDomainIn(parts.unitOfWork) });
   webhookRoutes(app, { ...parts, ...parts.upstream });
   ruleRoutes(app, {

@@ -14,6 +14,8 @@ import {
   planStartReminders,
   sweepHolds,
 } from './modules/bookings/bookings/index.ts';
+import type { DisplaySightings } from './modules/bookings/displays/index.ts';
+import { forgetPairings } from './modules/bookings/displays/index.ts';
 import { licenceReminders } from './modules/bookings/licences/index.ts';
 import { keyReminders } from './modules/connections/api-keys/index.ts';
 import { roomMailJobs } from './modules/connections/room-mail/index.ts';
@@ -58,6 +60,7 @@ interface JobParts extends ChangedParts, Pick<AdministrationParts, 'directory'> 
   readonly demand: SearchDemand;
   readonly linksOf: ReturnType<typeof createMailLinks>;
   readonly apiKeys: Pick<ApiKeyDirectory, 'job'>;
+  readonly sightings: Pick<DisplaySightings, 'job'>;
 }
 
 /** Creates the scheduled jobs. */
@@ -68,6 +71,7 @@ export function jobsOf(deps: CompositionDeps, parts: JobParts): readonly Job[] {
     parts.demand.job,
     keepOpeningDays(unitOfWork),
     parts.apiKeys.job,
+    parts.sightings.job,
     bulkJobs({ ...deps, directory, runners: bulkRunners(parts) }),
     forgetSignIns(unitOfWork),
     endIdleSessions(unitOfWork),
@@ -92,6 +96,7 @@ export function jobsOf(deps: CompositionDeps, parts: JobParts): readonly Job[] {
     ...pushJobs(deps),
     ...webhookJobs(deps),
     forgetProblems(unitOfWork),
+    forgetPairings(unitOfWork),
     forgetLinks(unitOfWork),
     forgetUseCounts(unitOfWork),
     ...scimJobs(deps),

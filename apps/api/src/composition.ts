@@ -22,6 +22,7 @@ import {
   seesProblem,
 } from './modules/bookings/bookings/index.ts';
 import { feedRoutes } from './modules/bookings/calendar-feeds/feed.routes.ts';
+import { createDisplaySightings, displayRoutes } from './modules/bookings/displays/index.ts';
 import { licenceRoutes, seesLicence } from './modules/bookings/licences/index.ts';
 import { codeRoutes } from './modules/bookings/resource-codes/index.ts';
 import { appManifestRoutes } from './modules/company/app-manifest/app-manifest.routes.ts';
@@ -107,6 +108,7 @@ export function compose(deps: CompositionDeps): Composition {
   const serve = createApiServe(contexts, deps.signingKeys);
   const memory = createSearchMemory(deps);
   const methods = createSignInMethods(deps);
+  const sightings = createDisplaySightings(deps);
   const streams = new NotificationStreams(deps.changes, deps.streams);
 
   const idOfHost = async (text: string) => {
@@ -140,13 +142,14 @@ export function compose(deps: CompositionDeps): Composition {
       billRoutes(app, serve);
       actionLinkRoutes(app, { serve, offers: linkedOffers(mailCalendar) });
       feedRoutes(app, serve);
+      displayRoutes(app, { ...deps, serve, streams, sightings });
       const reading = { serve, markRead, isHiddenFrom, canCheckIn, canAnswer };
       notificationRoutes(app, { ...deps, ...contexts, ...reading, streams });
       const { requireLocal } = methods;
       const parts = { serve, contexts, contents, directory, publicMerchants, actors, ...memory };
       registerAdministration(app, { ...deps, ...parts, requireLocal });
     },
-    jobs: jobsOf(deps, { linksOf, directory, actors, apiKeys, ...memory }),
+    jobs: jobsOf(deps, { linksOf, directory, actors, apiKeys, sightings, ...memory }),
     publicMerchantOf: async (headers) => {
       const merchant = await merchants.ofHost(headers);
       return merchant && publicMerchants.find(merchant.id);

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { languages, resourceTypes } from '@axp/contracts/vocabulary';
+import { displayKinds, languages, resourceTypes } from '@axp/contracts/vocabulary';
 import { createUnitOfWork, distributeTables } from '@axp/server-kit/db';
 import { generateSchema } from '@axp/server-kit/schema';
 import {
@@ -136,6 +136,7 @@ describe('the schema', () => {
     expect(await wordLists(api.db, resourceTypes[0])).toEqual({
       are_kind_rules: resourceTypes,
       booking_type: resourceTypes,
+      display_kind: displayKinds,
       resource_address_pool_type: resourceTypes,
       resource_import_type: resourceTypes,
       resource_type: resourceTypes,
@@ -150,6 +151,7 @@ describe('the schema', () => {
       answer_mail_language: languages,
       app_user_language: languages,
       branding_draft_locale: languages,
+      display_language: languages,
       merchant_locale: languages,
     });
   });

@@ -22,6 +22,8 @@ export const adminSubjects = [
   'Problem',
   'Announcement',
   'Label',
+  /** Devices that show rooms. */
+  'Display',
   'Person',
   'Invitation',
   'PersonSignIn',

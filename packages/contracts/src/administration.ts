@@ -4,6 +4,7 @@ export * from './admin/booking-decisions.ts';
 export * from './admin/booking-rules.ts';
 export * from './admin/deactivation.ts';
 export * from './admin/desk.ts';
+export * from './admin/displays.ts';
 export * from './admin/group-mappings.ts';
 export * from './admin/legal-texts.ts';
 export * from './admin/maintenance.ts';

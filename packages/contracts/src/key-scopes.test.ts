@@ -29,7 +29,7 @@ const byScope: Readonly<Record<string, string>> = {
     listBookingEvents listCalendar listCalendarFeeds listMerchantBookings listMyBookings
     listNotifications listOverdueReturns listProblems streamNotifications`,
   'bookings change': `
-    addAttachment addProblemPhoto answerInvitation cancelBooking createBooking
+    addAttachment addProblemPhoto answerInvitation cancelBooking claimWalkUp createBooking
     deleteAttachment deleteCalendarFeed editBooking issueBill markNotificationsRead payBill
     previewSeries previewSeriesEdit releaseBookings releaseHold remindInvitees remindOverdue
     reportProblem resolveProblem sendAnswerAgain startProblem takeHold voidBill`,
@@ -72,13 +72,13 @@ const byScope: Readonly<Record<string, string>> = {
     exportSecurityEvents finishDirectoryTrial finishSignInTrial getGroupMapping
     getPushDevices getSecondFactors getSignInSettings getWebhookDelivery goLive importPeopleSheet inviteUser
     linkProvisionedPerson
-    listApiKeys listIdentities listOwnApiKeys listSessions listUserIdentities listUserSessions
-    listWebhookDeliveries listWebhookEndpoints logout previewGroupMapping removeOwnApp
+    listApiKeys listDisplays listIdentities listOwnApiKeys listSessions listUserIdentities listUserSessions
+    listWebhookDeliveries listWebhookEndpoints logout pairDisplay previewGroupMapping removeOwnApp
     removeOwnPasskey renameOwnPasskey renewRecoveryCodes replayWebhookEvents requestAppKey
     requestEmailChange requestPasskeyOptions resendInvitation resetSecondFactors
-    revealWebhookSecret revokeApiKey revokeOwnApiKey rotateWebhookSecret runPeopleAction
+    revealWebhookSecret revokeApiKey revokeDisplay revokeOwnApiKey rotateWebhookSecret runPeopleAction
     savePushDevice sendPasswordReset setOwnApp setSignInLogo switchWebhookEndpoint testPush testSignInConnection
-    testSignInMethod testWebhookEndpoint updateApiKey updateGroupMapping updateGroupRights updateMailConnection updateProvisioning
+    testSignInMethod testWebhookEndpoint updateApiKey updateDisplay updateGroupMapping updateGroupRights updateMailConnection updateProvisioning
     updateRegistration updateSecondFactorRule updateSecuritySettings updateSignInConnection
     updateSignInMethod updateUser updateWebhookEndpoint withdrawEmailChange`,
 };

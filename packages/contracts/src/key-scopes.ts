@@ -15,6 +15,8 @@ const groupOf: Readonly<Record<Subject, KeyGroup | null>> = {
   Problem: 'resources',
   Announcement: 'resources',
   Label: 'resources',
+  // A display has no end date, and outlives the key that paired it.
+  Display: null,
   Booking: 'bookings',
   Notification: 'bookings',
   MerchantBooking: 'bookings',

@@ -6,6 +6,7 @@ import * as bulkJobs from './admin/bulk-jobs.ts';
 import * as businessUnits from './admin/business-units.ts';
 import * as deactivation from './admin/deactivation.ts';
 import * as desk from './admin/desk.ts';
+import * as managedDisplays from './admin/displays.ts';
 import * as groupMappings from './admin/group-mappings.ts';
 import * as legalTexts from './admin/legal-texts.ts';
 import * as maintenance from './admin/maintenance.ts';
@@ -59,6 +60,7 @@ import * as previewSeriesEdit from './bookings/preview-series-edit.ts';
 import * as problems from './bookings/problems.ts';
 import * as releaseBookings from './bookings/release-bookings.ts';
 import * as series from './bookings/series-operations.ts';
+import * as displays from './displays/displays.ts';
 import * as calendarFeeds from './feeds/calendar-feeds.ts';
 import * as images from './images/images.ts';
 import * as actionLinks from './links/action-links.ts';
@@ -122,6 +124,8 @@ const subjects = {
   ...notification,
   ...calendarFeeds,
   ...apiKeys,
+  ...displays,
+  ...managedDisplays,
   ...actionLinks,
   ...decisionLinks,
   ...images,

@@ -7,6 +7,7 @@ import { connectionTo } from '../admin/added-method-world.ts';
 import { roomFields } from '../admin/resource-world.ts';
 import type { Member, TestApi } from '../app.ts';
 import { at, colleagueOf, roomBody } from '../bookings/booking-world.ts';
+import { startPairing } from '../displays/display-world.ts';
 import { buildBuilding, buildResource } from '../factories.ts';
 import { pdf, photograph } from '../files/sample-files.ts';
 import type { Fields } from '../good-requests.ts';
@@ -73,6 +74,14 @@ export const creations: Readonly<Record<string, (world: Surroundings) => Promise
   createOwnApiKey: named('createOwnApiKey'),
   createWebhookEndpoint: named('createWebhookEndpoint'),
   createBuilding: named('createBuilding'),
+  pairDisplay: async (world) => {
+    const { code } = await startPairing(world.api, world.boss);
+    const showsId = await roomOf(world);
+    return {
+      body: { code, kind: 'room', showsId, language: 'en' },
+      other: { body: { language: 'th' } },
+    };
+  },
   startMailTest: async ({ api, boss: as }) => {
     // A domain has one merchant.
     const domain = `${as.merchantId}.test`;

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { request } from 'node:http';
 import { createInterface } from 'node:readline';
+import type { OperationShape } from '@axp/contracts';
 import { apiBasePath, streamNotifications } from '@axp/contracts';
 
 interface Reader {
@@ -9,12 +10,28 @@ interface Reader {
 }
 
 /** Opens the stream of a user over a connection of its own. */
-export async function openStream(origin: string, { host, token }: Reader) {
-  const sent = request(`${origin}${apiBasePath}${streamNotifications.path}`, {
-    headers: { host, authorization: `Bearer ${token}` },
+export function openStream(origin: string, { host, token }: Reader) {
+  const headers = { host, authorization: `Bearer ${token}` };
+  return openStreamOf(origin, streamNotifications, { headers });
+}
+
+interface Asked {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: object;
+}
+
+/** The same of another operation. */
+export async function openStreamOf(
+  origin: string,
+  { method, path }: OperationShape,
+  { headers, body }: Asked,
+) {
+  const sent = request(`${origin}${apiBasePath}${path}`, {
+    method,
+    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
   });
   const answered = new Promise<IncomingMessage>((resolve) => sent.once('response', resolve));
-  sent.end();
+  sent.end(body && JSON.stringify(body));
   const response = await answered;
   // A connection that this side cuts is an error as well.
   response.on('error', () => undefined);

@@ -11,6 +11,8 @@ export interface Asked {
   readonly resourceIds: readonly string[];
   /** Secret of the code of a resource. */
   readonly codeSecret: string;
+  /** Secret of a display of the resource; absent where there is none. */
+  readonly displaySecret?: string;
 }
 
 const window = { from: at('00:00'), to: at('00:00', 4) };
@@ -30,24 +32,23 @@ const queryOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** Operations that answer with what they find, though they are no GET. */
-const readingPosts: Readonly<
-  Record<string, (resourceIds: readonly string[], codeSecret: string) => object>
-> = {
+const readingPosts: Readonly<Record<string, (asked: Asked) => object>> = {
   searchResources: () => ({ ...room, ...slot }),
-  previewSeries: ([resourceId]) => ({
+  previewSeries: ({ resourceIds: [resourceId] }) => ({
     ...room,
     resourceId,
     ...slot,
     recurrence: { frequency: 'daily', count: 2 },
   }),
   previewResourceChange: () => ({ isActive: false }),
-  previewResourceChanges: (ids) => ({
-    resources: ids.map((id) => ({ id, version: 1 })),
+  previewResourceChanges: ({ resourceIds }) => ({
+    resources: resourceIds.map((id) => ({ id, version: 1 })),
     change: { isActive: false },
   }),
   previewMaintenance: () => slot,
-  readResourceLabels: (ids) => ({ ids }),
-  readResourceCode: (_, secret) => ({ secret }),
+  readResourceLabels: ({ resourceIds: ids }) => ({ ids }),
+  readResourceCode: ({ codeSecret: secret }) => ({ secret }),
+  readDisplay: ({ displaySecret: secret = 'x' }) => ({ secret }),
   previewBuildingChange: () => ({ openingHours: [] }),
   previewRules: () => ({ ...room, set: { approval: 'always' }, inherit: [] }),
 };
@@ -80,7 +81,7 @@ export async function answersTo(
   operation: OperationShape,
   { as, host, asked }: { readonly as: Member | null; readonly host: string; readonly asked: Asked },
 ): Promise<LightMyRequestResponse[]> {
-  const body = readingPosts[operation.id]?.(asked.resourceIds, asked.codeSecret);
+  const body = readingPosts[operation.id]?.(asked);
   const headers = {
     host,
     ...(as && { authorization: `Bearer ${await api.tokenOf(as)}` }),

@@ -72,6 +72,7 @@ describe.each(['booking', 'resource'] as const)('a booking that is private by it
     const ids = Object.values(bookingIds);
     asked = {
       codeSecret: world.codeSecret,
+      displaySecret: world.displaySecret,
       attachments: attachmentIds,
       resourceIds,
       paths: {

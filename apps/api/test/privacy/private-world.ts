@@ -20,6 +20,7 @@ import { readAnswer } from '../answer.ts';
 import type { Member, TestApi } from '../app.ts';
 import { mailInto, startTestApi } from '../app.ts';
 import { at, roomBody } from '../bookings/booking-world.ts';
+import { pairedDisplay } from '../displays/display-world.ts';
 import { buildBooking, buildResource } from '../factories.ts';
 import { formHeaders, formOf } from '../files/form.ts';
 import type { pushService } from '../push/push-world.ts';
@@ -91,6 +92,7 @@ export interface PrivateWorld {
   readonly announcementId: string;
   readonly feedSecrets: ReadonlyMap<string, Role>;
   readonly codeSecret: string;
+  readonly displaySecret: string;
   readonly mails: readonly MailMessage[];
   /** Texts of the pushes that each role received. */
   readonly pushes: ReadonlyMap<Role, readonly string[]>;
@@ -222,6 +224,7 @@ export async function privateWorld(
     },
   });
   const codeSecret = await codeOf(api, administrator, open.id);
+  const display = await pairedDisplay(api, administrator, { showsId: open.id });
   // The worker goes by the clock of the database, for which all of these may be long over.
   await api.db.deleteFrom('booking_timer').execute();
   const overdue = await overdueTrip(api, { booker, bookedFor, next: roles.next }, car.id, by);
@@ -256,6 +259,7 @@ export async function privateWorld(
     announcementId: announcement.id,
     feedSecrets,
     codeSecret,
+    displaySecret: display.secret,
     mails,
     pushes: readPushes(),
     chatMessages: outside.received

@@ -27,6 +27,7 @@ const harmlessSubjects: Partial<Record<AdminSubject, string>> = {
   Maintenance: 'times of resources',
   Announcement: 'texts, and mails that are limited',
   Label: 'QR codes of resources',
+  Display: 'devices at rooms, which are listed; an entry in the audit log',
   ManagedUnit: 'names and approval rules of units; people are put into them by updateUser',
   RejectReason: 'texts',
   ResourceRules: 'rules of bookings',
@@ -89,6 +90,8 @@ const sensitiveField =
 
 const harmlessFields: Readonly<Record<string, string>> = {
   checkInByCode: 'a secret that is shown at the place',
+  claimWalkUp: 'a secret that is shown at the place',
+  pairDisplay: 'a secret that is shown at the place',
   readResourceCode: 'a secret that is shown at the place',
   createBooking: 'addresses of guests',
   editBooking: 'addresses of guests',

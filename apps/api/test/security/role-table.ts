@@ -56,6 +56,11 @@ export const roleTable: Readonly<Record<string, string>> = {
   createApiKey: '',
   updateApiKey: '',
   revokeApiKey: '',
+  // Displays
+  listDisplays: 'A',
+  pairDisplay: '',
+  updateDisplay: '',
+  revokeDisplay: '',
   // Resources
   listManagedResources: 'FHA',
   countManagedResources: 'FHA',

@@ -9,6 +9,7 @@ import {
 } from '@axp/contracts';
 import { createSignInMethod } from '@axp/contracts/administration';
 import { createOwnApiKey } from '@axp/contracts/api-keys';
+import { bookAtDisplay } from '@axp/contracts/displays';
 import { rotateWebhookSecret } from '@axp/contracts/webhooks';
 import type { MailMessage } from '@axp/server-kit/mail';
 import type { SecretWay } from '@axp/server-kit/testing';
@@ -21,6 +22,7 @@ import { cookiesIn, currentPassword, holdersOf } from '../auth/factor-world.ts';
 import { proveHuman } from '../auth/human.ts';
 import { tokensOf } from '../auth/tokens-of.ts';
 import { at, colleagueOf, roomBody } from '../bookings/booking-world.ts';
+import { pairedDisplay, startPairing } from '../displays/display-world.ts';
 import { buildSignInMethod } from '../factories.ts';
 import { TestBrowser, turnOn } from '../push/push-world.ts';
 import { codeWorld } from '../resources/code-world.ts';
@@ -40,6 +42,9 @@ const ways: Readonly<Record<string, SecretWay>> = {
   'captcha_use.token_hash': 'digest',
   'cloud_tenant.tenant_key': { harmless: 'the name of a tenant' },
   'cloud_token_use.token_hash': 'digest',
+  'display.token_hash': 'digest',
+  'display_pairing.code_hash': 'digest',
+  'display_pairing.token_hash': 'digest',
   'idempotency_key.key': { harmless: 'numbers a request of its sender' },
   'idempotency_key.request_hash': 'digest',
   'idempotency_key.result': 'sealed',
@@ -81,6 +86,7 @@ const ways: Readonly<Record<string, SecretWay>> = {
   'stored_file.original': bytesOfFile,
   'stored_file.thumbnail': bytesOfFile,
   'user_session.upstream_id_token': 'sealed',
+  'walk_up.claim_hash': 'digest',
   'webhook_endpoint.sealed_former_secret': 'sealed',
   'webhook_endpoint.sealed_secret': 'sealed',
   'webhook_endpoint.secret_ending': { harmless: 'four characters of 43' },
@@ -129,6 +135,10 @@ async function fill(): Promise<string[]> {
   const feed = await api.call(createCalendarFeed, { as: ann, body: {} });
   await turnOn(api, ann, new TestBrowser('http://127.0.0.1:9/push'));
   const apiKey = await api.call(createOwnApiKey, { as: ann, body: keyBody({}) });
+  const display = await pairedDisplay(api, admin, { showsId: room.id });
+  const waiting = await startPairing(api, admin);
+  const tap = { secret: display.secret, tapId: crypto.randomUUID(), end: at('09:15') };
+  const walkUp = await api.call(bookAtDisplay, { host, body: tap });
   const guest = { email: 'guest@partner.test', name: 'Guest' };
   const booked = { invitees: [guest], start: at('10:00'), end: at('11:00') };
   await api.call(createBooking, {
@@ -154,6 +164,9 @@ async function fill(): Promise<string[]> {
   const tokens = tokensOf(signedIn.data);
   return [
     scanned,
+    display.secret,
+    waiting.secret,
+    walkUp.data.claim.path.split('#')[1] ?? '',
     app.secret,
     ...app.codes,
     pending.ticket,

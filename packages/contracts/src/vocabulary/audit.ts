@@ -46,5 +46,6 @@ export const auditObjects = [
   'api-key',
   'provisioning',
   'announcement',
+  'display',
 ] as const;
 export type AuditObject = (typeof auditObjects)[number];

@@ -10,6 +10,7 @@ export * from './booking-status.ts';
 export * from './branding.ts';
 export * from './captcha.ts';
 export * from './contrast.ts';
+export * from './displays.ts';
 export * from './invitations.ts';
 export * from './languages.ts';
 export * from './legal-texts.ts';

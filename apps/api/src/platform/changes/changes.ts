@@ -15,6 +15,8 @@ const apartFromCalendars = new Set([
   'calendar_feed',
   'captcha_use',
   'cloud_token_use',
+  'display',
+  'display_pairing',
   'favourite_resource',
   'idempotency_key',
   'image',
@@ -45,6 +47,7 @@ const apartFromCalendars = new Set([
   'stored_file',
   'use_count',
   'user_session',
+  'walk_up',
   'wanted_time',
   'webhook_delivery',
   'webhook_endpoint',
@@ -69,6 +72,11 @@ export function keySubject(merchantId: string, keyId: string): string {
   return `${merchantId}/key/${keyId}`;
 }
 
+/** Subject that changes with a display. */
+export function displaySubject(merchantId: string, displayId: string): string {
+  return `${merchantId}/display/${displayId}`;
+}
+
 /** Changes with every booking, resource or right of a merchant. */
 export function calendarSubject(merchantId: string): string {
   return `${merchantId}/calendar`;
@@ -85,7 +93,7 @@ interface Options {
 
 /**
  * Recent changes on any server. A subject is the id of a merchant, person or booking,
- * `merchant/session`, `merchant/key/id` or `merchant/calendar`. Positions count changes, in the order in which this
+ * `merchant/session`, `merchant/key/id`, `merchant/display/id` or `merchant/calendar`. Positions count changes, in the order in which this
  * process learned of them.
  */
 export class Changes {

@@ -457,6 +457,35 @@ export interface DB {
     expires_at: string;
   };
 
+  display: {
+    merchant_id: string;
+    id: string;
+    user_id: string;
+    kind: string;
+    resource_id: string | null;
+    building_id: string | null;
+    business_unit_id: string | null;
+    language: string;
+    theme: string;
+    details: string;
+    actions: string[];
+    token_hash: Buffer;
+    device: string;
+    paired_at: Generated<string>;
+    last_seen_at: string | null;
+    version: Generated<number>;
+  };
+
+  display_pairing: {
+    merchant_id: string;
+    code_hash: Buffer;
+    token_hash: Buffer;
+    device: string;
+    address: string;
+    created_at: Generated<string>;
+    expires_at: string;
+  };
+
   driving_licence: {
     merchant_id: string;
     user_id: string;
@@ -1248,6 +1277,17 @@ export interface DB {
     address: Generated<string>;
     confirmed_at: string | null;
     upstream_id_token: Buffer | null;
+  };
+
+  walk_up: {
+    merchant_id: string;
+    booking_id: string;
+    display_id: string;
+    tap_id: string;
+    claim_hash: Buffer;
+    created_at: Generated<string>;
+    claim_until: string;
+    claimed_at: string | null;
   };
 
   wanted_time: {

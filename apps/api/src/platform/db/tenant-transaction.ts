@@ -27,6 +27,8 @@ export interface TenantTransaction extends TenantRows {
   readonly actsForId?: string | null;
   /** Set for requests from the actor's own calendar, perhaps sent by an assistant (E-01). */
   readonly invitation?: { readonly assistantId: string | null };
+  /** Set for bookings at a display, which belong to the room until a person claims them (ADR 120). */
+  readonly isWalkUp?: true;
   /** Sends the mails of this transaction to one recipient as one mail; absent to send each. */
   readonly mailBundleId?: string;
   readonly clock: Clock;

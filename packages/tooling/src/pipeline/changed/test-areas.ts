@@ -117,6 +117,7 @@ const apiAreas: TestAreas = {
   'bookings/bookings/store': mostBookings,
   'bookings/bookings/timers': ['bookings/booking-timers'],
   'bookings/calendar-feeds': ['feeds/'],
+  'bookings/displays': ['displays/'],
   'bookings/licences': ['licences/'],
   'bookings/resource-codes': ['resources/resource-codes'],
   'connections/meetings': ['room-mail/', 'calendar-adapters/'],

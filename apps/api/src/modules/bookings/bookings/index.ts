@@ -13,8 +13,11 @@ export {
 } from './change/block-resource.ts';
 export { carryOutDecisions, decisionsOn } from './change/booking-decisions.ts';
 export { cancelBooking } from './change/cancel-booking.ts';
-export { checkInAtResource } from './change/check-in.ts';
+export { checkIn, checkInAtResource } from './change/check-in.ts';
+export { checkOut } from './change/check-out.ts';
+export { claimBooking } from './change/claim-booking.ts';
 export { editBooking } from './change/edit-booking.ts';
+export { extendBooking } from './change/extend-booking.ts';
 export { clashesOfZone, moveWithZone, sameWallTime } from './change/move-with-zone.ts';
 export { sweepHolds } from './holds/hold.repository.ts';
 export { canTakeOver, type Heir, lockHeirs, presentItem, searchHeirs } from './leaver/heirs.ts';
@@ -38,8 +41,10 @@ export {
 export { foldDates, foldSeries, patternsByUid } from './read/ics-series.ts';
 export { isOverdueAt, isRunningAt } from './read/merchant-bookings.ts';
 export { findRequestedChange } from './read/requested-change.ts';
+export { takenTimes } from './read/taken-times.ts';
 export { occupiedUnits, takenUnits } from './read/taken-units.ts';
 export { visitFor } from './read/view.ts';
+export { visitsOf } from './read/visits.ts';
 export { requestBooking } from './request/request-booking.ts';
 export { bookingRoutes } from './routes.ts';
 export { canAnswer, canCheckIn, maySee } from './rules/abilities.ts';

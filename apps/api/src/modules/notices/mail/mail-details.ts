@@ -10,7 +10,12 @@ import type { DueMail } from './due-mail.ts';
 import type { DateFacts, MailFacts, PendingChange } from './mail-facts.ts';
 
 /** Reasons that the server gives by itself; the mail's text says the same in words. */
-const ownReasons: ReadonlySet<string> = new Set(['at_start', 'too_old', 'resource_code']);
+const ownReasons: ReadonlySet<string> = new Set([
+  'at_start',
+  'too_old',
+  'resource_code',
+  'display',
+]);
 
 export type DetailLabel = MailTextIn<'label'>;
 type Detail = readonly [label: DetailLabel, value: string | null];

@@ -4,7 +4,7 @@ import { markNotificationsRead } from './notification.repository.ts';
 
 export { addNotices, addNotifications } from './notification.repository.ts';
 export { notificationRoutes } from './notification.routes.ts';
-export { NotificationStreams, type StreamLimits } from './notification-streams.ts';
+export { NotificationStreams, type ReadList, type StreamLimits } from './notification-streams.ts';
 
 /** Marks all notifications of the caller as read. */
 export function markRead(context: MemberContext): Promise<void> {

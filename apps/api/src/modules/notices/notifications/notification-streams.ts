@@ -20,7 +20,10 @@ export interface SeenList {
 export type ReadList = (knownEtag: string) => Promise<SeenList & { readonly body: object | null }>;
 
 interface NewStream {
+  /** A person, or the identity of a display. */
   readonly personId: string;
+  /** Name of the events that carry a list. */
+  readonly event: string;
   readonly seen: SeenList;
   readonly read: ReadList;
 }
@@ -60,9 +63,9 @@ export class NotificationStreams {
       throw new AppError('request.too_many_streams');
   }
 
-  open({ personId, seen, read }: NewStream): Readable {
-    this.refuseMore(personId);
-    const stream = new EventStream({ personId, seen, read, keep: (one) => this.#keep(one) });
+  open(opened: NewStream): Readable {
+    this.refuseMore(opened.personId);
+    const stream = new EventStream({ ...opened, keep: (one) => this.#keep(one) });
     this.#open.add(stream);
     this.#index(stream, []);
     stream.readable.once('close', () => this.#forget(stream));
@@ -138,6 +141,7 @@ interface StreamOptions extends NewStream {
 class EventStream {
   readonly personId: string;
   readonly readable = new Readable({ read: () => undefined });
+  readonly #event: string;
   readonly #read: ReadList;
   readonly #keep: StreamOptions['keep'];
   readonly #lastBeat = mostBeats.sure + Math.floor(Math.random() * mostBeats.random);
@@ -145,8 +149,9 @@ class EventStream {
   #beats = 0;
   #waiting: NodeJS.Timeout | undefined;
 
-  constructor({ personId, seen, read, keep }: StreamOptions) {
+  constructor({ personId, event, seen, read, keep }: StreamOptions) {
     this.personId = personId;
+    this.#event = event;
     this.#seen = seen;
     this.#read = read;
     this.#keep = keep;
@@ -190,7 +195,7 @@ class EventStream {
       const before = this.#seen.subjects;
       this.#seen = seen;
       this.#keep({ stream: this, before });
-      if (body) this.send(`event: notifications\ndata: ${JSON.stringify(body)}\n\n`);
+      if (body) this.send(`event: ${this.#event}\ndata: ${JSON.stringify(body)}\n\n`);
     } catch {
       // The session has ended, or the database is away: the page asks again, and is answered why.
       this.end();

@@ -68,7 +68,7 @@ function streamRoute(
     };
     return new FileAnswer({
       mediaType: 'text/event-stream',
-      bytes: streams.open({ personId, seen, read }),
+      bytes: streams.open({ personId, event: 'notifications', seen, read }),
       // The second one is for nginx, which would hold events back.
       headers: { 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
     });

@@ -13,17 +13,17 @@ import { findHere } from './visit.repository.ts';
 
 interface CheckIn {
   readonly version?: number | undefined;
-  /** Whether the person has scanned the code of the resource, which proves that they are there. */
-  readonly isByCode?: boolean;
+  /** What proves that the person is there: the code of the resource, or its display. */
+  readonly proof?: 'resource_code' | 'display';
 }
 
 /** Checks in a booking (Z-50, Z-51). */
 export async function checkIn(
   tx: MemberTransaction,
   id: string,
-  { version, isByCode = false }: CheckIn,
+  { version, proof }: CheckIn,
 ): Promise<void> {
-  const move = { action: 'check-in', version, isVisitor: isByCode } as const;
+  const move = { action: 'check-in', version, isVisitor: proof !== undefined } as const;
   const { booking } = await movableFor(tx, id, move);
   await applyStep(
     tx,
@@ -31,7 +31,7 @@ export async function checkIn(
     {
       action: 'check-in',
       to: 'checked-in',
-      reason: isByCode ? 'resource_code' : null,
+      reason: proof,
       change: { checkedInAt: tx.clock.now().toISOString() },
     },
     noticesToOwners(await peopleOf(tx, booking), 'checked-in'),
@@ -63,7 +63,7 @@ export async function checkInAtResource(
       timezone: next.booking.timezone,
     });
   }
-  if (booking.status !== 'checked-in') await checkIn(tx, booking.id, { isByCode: true });
+  if (booking.status !== 'checked-in') await checkIn(tx, booking.id, { proof: 'resource_code' });
   return booking.id;
 }
 

@@ -15,10 +15,11 @@ import { findHeldTime, releaseFrom } from '../store/unit-time.ts';
 import { blockMissingUnits } from './block.repository.ts';
 import { insertAssetReturn, insertCarReturn } from './visit.repository.ts';
 
-/** A manager who ends a visit of others, with a reason. */
+/** Who ends a visit of others, with a reason: a manager, or a visitor at the resource. */
 interface EndedBy {
   readonly reason: string;
   readonly isForResource: true;
+  readonly isVisitor: true;
 }
 
 /** Ends a visit; what is left of the time, but for the buffer, is free at once (Z-52). */
@@ -26,9 +27,9 @@ export async function checkOut(
   tx: MemberTransaction,
   id: string,
   body: CheckOutBody,
-  { reason, isForResource }: Partial<EndedBy> = {},
+  { reason, ...by }: Partial<EndedBy> = {},
 ): Promise<void> {
-  const move = { action: 'check-out', version: body.version, isForResource } as const;
+  const move = { action: 'check-out', version: body.version, ...by } as const;
   const { booking } = await movableFor(tx, id, move);
   const units = [...new Set((await findHeldTime(tx, id)).map(({ unitId }) => unitId))];
   checkForms(booking, body, units.length);

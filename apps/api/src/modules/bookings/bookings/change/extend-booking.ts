@@ -18,13 +18,20 @@ import { rulesOf } from '../store/movable.ts';
 import { peopleOf } from '../store/people.ts';
 import { clearHolds, findHeldTime, findOthersTime, occupy, vacate } from '../store/unit-time.ts';
 
+interface Extension {
+  readonly version: number;
+  readonly end: string;
+  /** Whether the caller is at the resource, even if they do not take part. */
+  readonly isVisitor?: true;
+}
+
 /** Moves the end of a booking in use to a later time, if that time is free. */
 export async function extendBooking(
   tx: MemberTransaction,
   id: string,
-  { version, end }: { readonly version: number; readonly end: string },
+  { end, ...seen }: Extension,
 ): Promise<void> {
-  const { booking, involvement } = await movableFor(tx, id, { action: 'extend', version });
+  const { booking, involvement } = await movableFor(tx, id, { action: 'extend', ...seen });
   const longer = { start: booking.start, end };
   const rules = rulesOf(tx, booking);
   const now = tx.clock.now();

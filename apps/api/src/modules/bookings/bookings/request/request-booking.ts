@@ -4,7 +4,7 @@ import { attempt } from '../../../../platform/db/tenant-transaction.ts';
 import { allOrFirstError } from '../../../../platform/db/together.ts';
 import { checkDemand } from '../rules/kind-rules.ts';
 import { noticesOfBooking } from '../rules/notices.ts';
-import { checkQuota, checkTimes } from '../rules/time-rules.ts';
+import { checkNewEnd, checkQuota, checkTimes } from '../rules/time-rules.ts';
 import type { Candidate } from '../steps/candidates.ts';
 import { allowedOf, namedResources, withRules } from '../steps/candidates.ts';
 import { firstStatus } from '../steps/first-status.ts';
@@ -36,7 +36,10 @@ export async function requestBooking<View extends object>(
   const candidates = allowedOf(
     resources.map((resource) => withRules(tx, resource, unit.rules)),
     ({ resource, rules }) => {
-      checkTimes(body, { rules, timezone: resource.timezone, now: tx.clock.now() });
+      const facts = { rules, timezone: resource.timezone, now: tx.clock.now() };
+      // A walk-up booking starts now, wherever that is on the grid.
+      if (tx.isWalkUp) checkNewEnd(body, facts);
+      else checkTimes(body, facts);
       checkOpening(body, { resource, rules });
       checkQuota(upcoming, rules);
       checkDemand(details.demand, resource, rules);

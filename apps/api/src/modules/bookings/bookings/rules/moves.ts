@@ -4,7 +4,7 @@ import type { BookingAction, BookingStatus } from '@axp/contracts/vocabulary';
  * Role in which a booking is changed. Owners are booker and booked-for; participants are invitees
  * and drivers, of whom invitees can answer; managers are administrators, the resource's own approvers and the facility managers of
  * its building; the help desk acts for owners; auditors only read; visitors have scanned the code at
- * the resource; the system is the worker.
+ * the resource or stand at its display; the system is the worker.
  */
 export type MoveRole =
   | 'owner'
@@ -60,7 +60,7 @@ export const bookingMoves: readonly BookingMove[] = [
   moves('admin-edit', manager, approved, 'pending-approval-edit'),
   moves('admin-edit', manager, ['pending-approval-edit'], 'approved-edit'),
 
-  moves('extend', ownerOrManager, [...approved, 'checked-in'], 'same'),
+  moves('extend', [...ownerOrManager, 'visitor'], [...approved, 'checked-in'], 'same'),
 
   moves('approve', approver, ['pending-approval-book'], 'approved'),
   moves('approve', approver, ['pending-approval-edit'], 'approved-edit'),
@@ -71,7 +71,7 @@ export const bookingMoves: readonly BookingMove[] = [
   moves('lapse', system, ['pending-approval-edit'], 'approved'),
 
   moves('check-in', attendees, approved, 'checked-in'),
-  moves('check-out', ['owner', 'participant', ...manager, 'system'], ['checked-in'], 'checked-out'),
+  moves('check-out', [...attendees, 'manager', 'system'], ['checked-in'], 'checked-out'),
 
   // Invitees are notified of a booking once it is approved.
   moves('answer', ['invitee'], answerable, 'same'),

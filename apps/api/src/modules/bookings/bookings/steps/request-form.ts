@@ -69,7 +69,7 @@ export async function readForm(
     resolveDetails(tx, body),
   ]);
   if (!unit) throw refusalAt('businessUnitId', 'business_unit.not_allowed');
-  const bookedFor = people.get(bookedForId);
+  const bookedFor = tx.isWalkUp ? { name: tx.actor.fullName } : people.get(bookedForId);
   if (!bookedFor) throw refusalAt('bookedForId', 'user.not_found');
   const title = body.title ?? defaultTitle(tx.language, bookedFor.name);
   const guests = details.invitees.filter(({ userId }) => userId === null);
@@ -86,7 +86,8 @@ export async function readForm(
   };
 }
 
-function defaultTitle(language: Language, name: string): string {
+/** The title of a booking without one. */
+export function defaultTitle(language: Language, name: string): string {
   return textsIn(language, 'booking')('title', { name }).slice(0, titleLimit);
 }
 

@@ -1,0 +1,169 @@
+import { AppError } from '@axp/contracts';
+import type { DisplayEntry, DisplayRoom, DisplayState } from '@axp/contracts/displays';
+import { displayHours } from '@axp/contracts/vocabulary';
+import type { ReadTransaction } from '../../../platform/request-scope/request-scope.ts';
+import { openingColumns, openingOf, openWithin } from '../../resources/places/index.ts';
+import {
+  asLicenceClass,
+  asResourceType,
+  parseRuleOverrides,
+  resolveBookingRules,
+  resourcesOf,
+} from '../../resources/resources/index.ts';
+import { isApprovalNeeded, takenTimes, visitsOf } from '../bookings/index.ts';
+import type { PairedDisplay } from './display.queries.ts';
+
+type TakenTime = Awaited<ReturnType<typeof takenTimes>>['times'][number];
+type Visits = Awaited<ReturnType<typeof visitsOf>>;
+
+interface Window {
+  readonly start: string;
+  readonly end: string;
+}
+
+/** All that a display shows from an instant on. */
+export async function readState(
+  tx: ReadTransaction,
+  display: PairedDisplay,
+  now: Date,
+): Promise<DisplayState> {
+  const end = new Date(now.getTime() + displayHours * 60 * 60_000).toISOString();
+  const window = { start: now.toISOString(), end };
+  const rows = await shownRooms(tx, display);
+  const [first] = rows;
+  if (!first) throw new AppError('display.not_found');
+  const taken = await takenTimes(tx.db, {
+    merchantId: tx.merchant.id,
+    from: window.start,
+    to: window.end,
+    resourceIds: rows.map(({ id }) => id),
+  });
+  const isRoom = display.kind === 'room';
+  const ids = taken.times.flatMap(({ booking }) => booking?.id ?? []);
+  const visits: Visits = isRoom ? await visitsOf(tx, ids) : new Map();
+  const presenting = { display, visits, names: taken.names };
+  const byRoom = Map.groupBy(taken.times, ({ resourceId }) => resourceId);
+  return {
+    id: display.id,
+    kind: display.kind,
+    now: window.start,
+    until: window.end,
+    building: first.building_name,
+    timezone: first.timezone,
+    language: display.language,
+    theme: display.theme,
+    actions: display.actions,
+    walkUp: isRoom ? walkUpRules(tx, display, first, window) : null,
+    rooms: rows.map((row) => presentRoom(row, byRoom.get(row.id) ?? [], { window, ...presenting })),
+  };
+}
+
+function shownRooms({ db, merchant }: ReadTransaction, { resourceId, buildingId }: PairedDisplay) {
+  const rooms = resourcesOf(db, merchant.id)
+    .select(openingColumns(merchant.id))
+    .select('resource.privacy')
+    .where('resource.type', '=', 'room');
+  return (
+    resourceId === null
+      ? rooms.where('resource.building_id', '=', buildingId)
+      : rooms.where('resource.id', '=', resourceId)
+  )
+    .orderBy('floor.level')
+    .orderBy('resource.name')
+    .orderBy('resource.id')
+    .execute();
+}
+
+type RoomRow = Awaited<ReturnType<typeof shownRooms>>[number];
+
+/** Rules of a booking that begins now; null where it can't be made at the display. */
+function walkUpRules(
+  { merchant }: ReadTransaction,
+  { actions, businessUnitId }: PairedDisplay,
+  row: RoomRow,
+  { start }: Window,
+): DisplayState['walkUp'] {
+  const isOffered = merchant.offeredTypes.has('room') && actions.includes('book');
+  if (!isOffered || businessUnitId === null) return null;
+  const type = asResourceType(row.type);
+  const rules = resolveBookingRules(type, [
+    merchant.bookingRules[type],
+    merchant.unitRules.get(businessUnitId)?.[type],
+    parseRuleOverrides(row.booking_rules),
+  ]);
+  const needsApproval = isApprovalNeeded({
+    start,
+    end: new Date(Date.parse(start) + rules.gridMinutes * 60_000).toISOString(),
+    resource: {
+      id: row.id,
+      type,
+      timezone: row.timezone,
+      // Closed times are shown as such, whoever may approve them.
+      opening: { timezone: row.timezone, hours: null, closedDays: [] },
+      needsApproval: row.needs_approval,
+      licenceClass: asLicenceClass(row.licence_class),
+      businessUnitId: row.business_unit_id,
+    },
+    businessUnitId,
+    rules,
+    driver: null,
+  });
+  if (needsApproval || rules.minNoticeMinutes > 0) return null;
+  const { gridMinutes, maxLengthMinutes, bufferAfterMinutes: bufferMinutes } = rules;
+  return { gridMinutes, maxLengthMinutes, bufferMinutes };
+}
+
+interface Presenting {
+  readonly display: PairedDisplay;
+  readonly visits: Visits;
+  readonly names: ReadonlyMap<string, string>;
+}
+
+function presentRoom(
+  row: RoomRow,
+  times: readonly TakenTime[],
+  { window, ...presenting }: Presenting & { readonly window: Window },
+): DisplayRoom {
+  const isPrivate = row.privacy === 'private';
+  return {
+    id: row.id,
+    name: row.name,
+    floor: row.floor_name,
+    capacity: row.capacity,
+    open: openWithin(openingOf(row), window),
+    entries: times.flatMap((time) => presentEntry(time, { ...presenting, isPrivate })),
+  };
+}
+
+/** Forms that others have open are left out: they keep a time for minutes, and show no booking. */
+function presentEntry(
+  { start, end, booking, other }: TakenTime,
+  {
+    display,
+    visits,
+    names,
+    isPrivate: isRoomPrivate,
+  }: Presenting & { readonly isPrivate: boolean },
+): DisplayEntry[] {
+  if (other?.kind === 'hold') return [];
+  const time = { start: instant((booking ?? { start }).start), freeAt: instant(end) };
+  const isPrivate = isRoomPrivate || (booking?.isPrivate ?? false);
+  const hasNames = booking !== null && !isPrivate && display.details !== 'busy';
+  const visit = booking && visits.get(booking.id);
+  const isWalkUp = booking?.guestId === display.userId;
+  return [
+    {
+      ...time,
+      kind: other?.kind ?? 'booking',
+      end: instant((booking ?? { end }).end),
+      isPrivate,
+      title: hasNames && display.details === 'full' ? booking.title : null,
+      name: hasNames && !isWalkUp ? (names.get(booking.guestId) ?? null) : null,
+      booking: visit ? { ...visit, isWalkUp } : null,
+    },
+  ];
+}
+
+function instant(ms: number): string {
+  return new Date(ms).toISOString();
+}

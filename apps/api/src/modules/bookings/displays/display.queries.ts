@@ -1,0 +1,126 @@
+import type { ManagedDisplay } from '@axp/contracts/administration';
+import type { DisplayKind } from '@axp/contracts/vocabulary';
+import {
+  displayActions,
+  displayDetails,
+  displayKinds,
+  displayOfflineMinutes,
+  displayThemes,
+  languages,
+} from '@axp/contracts/vocabulary';
+import { hashOf } from '@axp/server-kit/auth';
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import { knownWord } from '../../../platform/db/known-word.ts';
+import { sameMerchant } from '../../../platform/db/same-merchant.ts';
+import type { DB } from '../../../platform/db/schema.ts';
+import { selectRows } from '../../../platform/db/tenant-rows.ts';
+import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
+
+/** The settings of a display that its device sees. */
+export function settingsOf({
+  language,
+  theme,
+  details,
+  actions,
+}: Pick<StoredDisplay, 'language' | 'theme' | 'details' | 'actions'>) {
+  return {
+    language: knownWord(languages, language),
+    theme: knownWord(displayThemes, theme),
+    details: knownWord(displayDetails, details),
+    actions: actions.map((action) => knownWord(displayActions, action)),
+  };
+}
+
+type StoredDisplay = Selectable<DB['display']>;
+
+/** A display as its device is known. */
+export interface PairedDisplay extends ReturnType<typeof settingsOf> {
+  readonly id: string;
+  /** The identity that it acts as. */
+  readonly userId: string;
+  readonly kind: DisplayKind;
+  readonly resourceId: string | null;
+  readonly buildingId: string | null;
+  readonly businessUnitId: string | null;
+}
+
+/** The display that has a secret; null until it is paired, and once it is revoked. */
+export async function findDisplay(tx: TenantRows, secret: string): Promise<PairedDisplay | null> {
+  const row = await selectRows(tx, 'display')
+    .selectAll()
+    .where('token_hash', '=', hashOf(secret))
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    ...settingsOf(row),
+    id: row.id,
+    userId: row.user_id,
+    kind: knownWord(displayKinds, row.kind),
+    resourceId: row.resource_id,
+    buildingId: row.building_id,
+    businessUnitId: row.business_unit_id,
+  };
+}
+
+interface DisplayFilter {
+  readonly id?: string;
+  readonly now: Date;
+}
+
+/** Displays by what they show. */
+export async function listManaged(
+  tx: TenantRows,
+  { id, now }: DisplayFilter,
+): Promise<readonly ManagedDisplay[]> {
+  let query = managedRows(tx);
+  if (id !== undefined) query = query.where('display.id', '=', id);
+  return (await query.execute()).map((row) => presentManaged(row, now));
+}
+
+function managedRows(tx: TenantRows) {
+  return selectRows(tx, 'display')
+    .leftJoin('resource', sameMerchant('resource.id', 'display.resource_id'))
+    .innerJoin('building', (join) =>
+      join
+        .on('building.merchant_id', '=', tx.merchant.id)
+        .onRef('building.id', '=', (eb) =>
+          eb.fn.coalesce('display.building_id', 'resource.building_id'),
+        ),
+    )
+    .leftJoin('floor', sameMerchant('floor.id', 'resource.floor_id'))
+    .selectAll('display')
+    .select(['resource.name as resource_name', 'floor.name as floor_name'])
+    .select(['building.name as building_name', 'building.id as shown_building_id'])
+    .select(
+      sql<number>`(select count(*)::integer from walk_up
+        where walk_up.merchant_id = ${tx.merchant.id} and walk_up.display_id = display.id
+          and walk_up.created_at > now() - interval '30 days')`.as('walk_ups'),
+    )
+    .orderBy(sql`coalesce(resource.name, building.name) collate names_en`)
+    .orderBy('display.id');
+}
+
+type ManagedRow = Awaited<ReturnType<ReturnType<typeof managedRows>['execute']>>[number];
+
+function presentManaged(row: ManagedRow, now: Date): ManagedDisplay {
+  const { resource_id: resourceId, building_name: building, last_seen_at: lastSeenAt } = row;
+  const offlineAt = now.getTime() - displayOfflineMinutes * 60_000;
+  return {
+    ...settingsOf(row),
+    id: row.id,
+    kind: knownWord(displayKinds, row.kind),
+    shows: {
+      id: resourceId ?? row.shown_building_id,
+      name: row.resource_name ?? building,
+    },
+    floor: row.floor_name,
+    building,
+    device: row.device,
+    pairedAt: row.paired_at,
+    lastSeenAt,
+    isOnline: lastSeenAt !== null && Date.parse(lastSeenAt) > offlineAt,
+    walkUps: row.walk_ups,
+    version: row.version,
+  };
+}

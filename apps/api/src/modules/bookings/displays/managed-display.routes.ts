@@ -1,0 +1,42 @@
+import { AppError } from '@axp/contracts';
+import {
+  listDisplays,
+  pairDisplay,
+  revokeDisplay,
+  updateDisplay,
+} from '@axp/contracts/administration';
+import type { FastifyInstance } from 'fastify';
+import { write } from '../../../platform/db/tenant-transaction.ts';
+import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
+import type { ApiServe } from '../../../platform/request-scope/serve.ts';
+import { listManaged } from './display.queries.ts';
+import { changeDisplay, removeDisplay } from './use-cases/manage-displays.ts';
+import { pair } from './use-cases/pair-display.ts';
+
+/** Displays, for administrators (D-09). */
+export function managedDisplayRoutes(app: FastifyInstance, serve: ApiServe): void {
+  serve.member(app, listDisplays, async ({ context: { scope } }) => ({
+    data: [...(await scope.read((tx) => listManaged(tx, { now: scope.clock.now() })))],
+  }));
+
+  serve.member(app, pairDisplay, async ({ body, context }) => {
+    const id = await write(context, (tx) => pair(tx, body));
+    return { data: await find(context, id) };
+  });
+
+  serve.member(app, updateDisplay, async ({ params: { id }, body, context }) => {
+    await write(context, (tx) => changeDisplay(tx, id, body));
+    return { data: await find(context, id) };
+  });
+
+  serve.member(app, revokeDisplay, async ({ params: { id }, context }) => {
+    await write(context, (tx) => removeDisplay(tx, id));
+    return { data: null };
+  });
+}
+
+async function find({ scope }: MemberContext, id: string) {
+  const [display] = await scope.read((tx) => listManaged(tx, { id, now: scope.clock.now() }));
+  if (!display) throw new AppError('display.not_found');
+  return display;
+}

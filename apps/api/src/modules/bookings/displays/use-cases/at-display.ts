@@ -1,0 +1,151 @@
+import { createHmac } from 'node:crypto';
+import type { OperationRequest } from '@axp/contracts';
+import { AppError, CreateBookingBody } from '@axp/contracts';
+import type { bookAtDisplay, changeAtDisplay } from '@axp/contracts/displays';
+import type { DisplayAction } from '@axp/contracts/vocabulary';
+import { claimSeconds } from '@axp/contracts/vocabulary';
+import { hashOf } from '@axp/server-kit/auth';
+import { insertRow, selectRows, updateRows } from '../../../../platform/db/tenant-rows.ts';
+import type { MemberTransaction, TenantRows } from '../../../../platform/db/tenant-transaction.ts';
+import { textsIn } from '../../../../platform/texts/texts.ts';
+import {
+  checkIn,
+  checkOut,
+  claimBooking,
+  extendBooking,
+  requestBooking,
+} from '../../bookings/index.ts';
+import type { PairedDisplay } from '../display.queries.ts';
+
+type Tap = OperationRequest<typeof bookAtDisplay>['body'];
+
+interface WalkUp {
+  readonly bookingId: string;
+  readonly end: string;
+  readonly claimSecret: string;
+  readonly claimUntil: string;
+}
+
+/**
+ * Books the room of a display from now on. A repeated tap returns the booking that it made.
+ * @throws AppError display.action_off, display.not_bookable, and the refusals of a booking
+ */
+export async function bookWalkUp(
+  tx: MemberTransaction,
+  display: PairedDisplay,
+  tap: Tap,
+): Promise<WalkUp> {
+  const { resourceId, businessUnitId } = display;
+  requireAction(display, 'book');
+  const claimSecret = claimSecretOf(tap);
+  const known = await findWalkUp(tx, display, tap.tapId);
+  if (known) return { ...known, claimSecret };
+  if (resourceId === null || businessUnitId === null) throw new AppError('display.not_bookable');
+  const now = tx.clock.now();
+  const body = CreateBookingBody.parse({
+    type: 'room',
+    resourceId,
+    businessUnitId,
+    title: textsIn(display.language, 'booking')('walkUp'),
+    start: now.toISOString(),
+    end: tap.end,
+    attendees: 1,
+  });
+  const bookingId = tx.newId();
+  await requestBooking({ ...tx, isWalkUp: true }, body, {
+    id: bookingId,
+    see: async (_, { booking }) => {
+      // No one waits at a door for an approval.
+      if (booking.status !== 'approved') throw new AppError('display.not_bookable');
+      return booking;
+    },
+  });
+  await checkIn(tx, bookingId, { proof: 'display' });
+  const claimUntil = new Date(now.getTime() + claimSeconds * 1000).toISOString();
+  await insertRow(tx, 'walk_up', {
+    booking_id: bookingId,
+    display_id: display.id,
+    tap_id: tap.tapId,
+    claim_hash: hashOf(claimSecret),
+    created_at: now.toISOString(),
+    claim_until: claimUntil,
+  }).execute();
+  return { bookingId, end: tap.end, claimSecret, claimUntil };
+}
+
+/** Depends on the tap alone, so that a repeated answer has it again, though its hash alone is stored. */
+function claimSecretOf({ secret, tapId }: Tap): string {
+  return createHmac('sha256', secret).update(tapId).digest('base64url');
+}
+
+async function findWalkUp(tx: TenantRows, { id }: PairedDisplay, tapId: string) {
+  const row = await selectRows(tx, 'walk_up')
+    .innerJoin('booking', (join) =>
+      join
+        .onRef('booking.merchant_id', '=', 'walk_up.merchant_id')
+        .onRef('booking.id', '=', 'walk_up.booking_id'),
+    )
+    .select(['booking.id', 'booking.ends_at', 'walk_up.claim_until'])
+    .where('walk_up.display_id', '=', id)
+    .where('walk_up.tap_id', '=', tapId)
+    .executeTakeFirst();
+  return row && { bookingId: row.id, end: row.ends_at, claimUntil: row.claim_until };
+}
+
+/**
+ * Checks in, extends or ends a booking of the display's room.
+ * @throws AppError display.action_off, booking.not_found, and the refusals of these steps
+ */
+export async function changeByVisitor(
+  tx: MemberTransaction,
+  display: PairedDisplay,
+  change: OperationRequest<typeof changeAtDisplay>['body'],
+): Promise<void> {
+  const { action, bookingId, version } = change;
+  requireAction(display, action);
+  const booking = await selectRows(tx, 'booking')
+    .select(['status', 'resource_id'])
+    .where('id', '=', bookingId)
+    .executeTakeFirst();
+  // A display opens no booking of another room.
+  if (!booking || booking.resource_id !== display.resourceId) {
+    throw new AppError('booking.not_found');
+  }
+  if (action === 'check-in') return checkIn(tx, bookingId, { version, proof: 'display' });
+  if (action === 'extend') {
+    return extendBooking(tx, bookingId, { version, end: change.end, isVisitor: true });
+  }
+  const isCheckedIn = booking.status === 'checked-in';
+  // Who ends a booking at its room was there.
+  if (!isCheckedIn) await checkIn(tx, bookingId, { version, proof: 'display' });
+  const by = { reason: 'display', isVisitor: true } as const;
+  await checkOut(tx, bookingId, { version: isCheckedIn ? version : version + 1 }, by);
+}
+
+function requireAction({ actions }: PairedDisplay, action: DisplayAction): void {
+  if (!actions.includes(action)) throw new AppError('display.action_off');
+}
+
+/**
+ * Makes the walk-up booking of a code the actor's own, once. Returns its id.
+ * @throws AppError walk_up.not_claimable, resource.not_found
+ */
+export async function claim(tx: MemberTransaction, secret: string): Promise<string> {
+  const now = tx.clock.now().toISOString();
+  const claimed = await updateRows(tx, 'walk_up')
+    .set({ claimed_at: now })
+    .where('claim_hash', '=', hashOf(secret))
+    .where('claim_until', '>', now)
+    .where('claimed_at', 'is', null)
+    .returning(['booking_id', 'display_id'])
+    .executeTakeFirst();
+  const display =
+    claimed &&
+    (await selectRows(tx, 'display')
+      .select('user_id')
+      .where('id', '=', claimed.display_id)
+      .executeTakeFirst());
+  if (!claimed || !display) throw new AppError('walk_up.not_claimable');
+  await claimBooking(tx, claimed.booking_id, display.user_id);
+  return claimed.booking_id;
+}

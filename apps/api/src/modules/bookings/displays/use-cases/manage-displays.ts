@@ -1,0 +1,70 @@
+import type { OperationRequest } from '@axp/contracts';
+import { AppError } from '@axp/contracts';
+import type { updateDisplay } from '@axp/contracts/administration';
+import { recordChangedRows } from '@axp/server-kit/db';
+import { displaySubject } from '../../../../platform/changes/changes.ts';
+import { deleteRows, updateRows } from '../../../../platform/db/tenant-rows.ts';
+import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
+import { recordOwnEvent } from '../../../../platform/security-log/security-log.ts';
+import { recordChange } from '../../../records/audit/index.ts';
+import type { settingsOf } from '../display.queries.ts';
+import { listManaged } from '../display.queries.ts';
+
+/** @throws AppError display.not_found, display.stale */
+export async function changeDisplay(
+  tx: MemberTransaction,
+  id: string,
+  { version, ...wanted }: OperationRequest<typeof updateDisplay>['body'],
+): Promise<void> {
+  const { kind, shows, ...before } = await findManaged(tx, id);
+  if (before.version !== version) throw new AppError('display.stale');
+  // People do nothing at a board.
+  const settings = { ...wanted, actions: kind === 'room' ? [...new Set(wanted.actions)] : [] };
+  const { numUpdatedRows } = await updateRows(tx, 'display')
+    .set({ ...settings, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow();
+  if (Number(numUpdatedRows) === 0) throw new AppError('display.stale');
+  refresh(tx, id);
+  await recordChange(tx, {
+    action: 'update',
+    object: { type: 'display', id, name: shows.name },
+    before: factsOf({ ...before }),
+    after: factsOf(settings),
+  });
+}
+
+/**
+ * Ends a display: its device is refused from now on, and shows that it is not paired.
+ * @throws AppError display.not_found
+ */
+export async function removeDisplay(tx: MemberTransaction, id: string): Promise<void> {
+  const { shows, device } = await findManaged(tx, id);
+  await deleteRows(tx, 'display').where('id', '=', id).execute();
+  refresh(tx, id);
+  await recordOwnEvent(tx, { kind: 'key-removed', reason: 'display', detail: shows.name });
+  await recordChange(tx, {
+    action: 'delete',
+    object: { type: 'display', id, name: shows.name },
+    before: { shows: shows.name, device },
+    after: null,
+  });
+}
+
+async function findManaged(tx: MemberTransaction, id: string) {
+  const [display] = await listManaged(tx, { id, now: tx.clock.now() });
+  if (!display) throw new AppError('display.not_found');
+  return display;
+}
+
+/** The device reads again what it shows, on whichever server it is. */
+function refresh({ db, merchant }: MemberTransaction, id: string): void {
+  recordChangedRows(db, 'display', [displaySubject(merchant.id, id)]);
+}
+
+type Settings = Pick<ReturnType<typeof settingsOf>, 'language' | 'theme' | 'details' | 'actions'>;
+
+function factsOf({ language, theme, details, actions }: Settings) {
+  return { language, theme, details, actions: actions.join(', ') };
+}

@@ -1,0 +1,154 @@
+import {
+  listAuditEvents,
+  listDisplays,
+  pairDisplay,
+  revokeDisplay,
+  updateDisplay,
+} from '@axp/contracts/administration';
+import { readDisplay, startDisplayPairing } from '@axp/contracts/displays';
+import { pairingAlphabet } from '@axp/contracts/vocabulary';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Member } from '../app.ts';
+import { testApi } from '../app.ts';
+import { at, book } from '../bookings/booking-world.ts';
+import { buildResource } from '../factories.ts';
+import { nobodysId } from '../send.ts';
+import { displayWorld, pairedDisplay, startPairing } from './display-world.ts';
+
+const api = testApi();
+beforeEach(() => api.clock.set(at('09:00')));
+
+const list = async (as: Member) => (await api.call(listDisplays, { as })).data;
+const pairAs = (as: Member, code: string, showsId: string) =>
+  api.call(pairDisplay, { as, body: { code, kind: 'room', showsId, language: 'en' } });
+const settings = {
+  details: 'full' as const,
+  actions: ['book' as const],
+  language: 'th' as const,
+  theme: 'dark' as const,
+};
+
+describe('startDisplayPairing', () => {
+  it('[D-09] gives codes of eight characters that no one mistakes, for ten minutes', async () => {
+    const { ann } = await displayWorld(api);
+    const { code, expiresAt } = await startPairing(api, ann);
+    expect(code).toHaveLength(8);
+    expect([...code].filter((character) => !pairingAlphabet.includes(character))).toEqual([]);
+    expect(pairingAlphabet).not.toMatch(/[01OI]/);
+    expect(expiresAt).toBe(at('09:10'));
+  });
+
+  it('[H-09] refuses the 31st device that waits at one address, until codes have expired', async () => {
+    const { ann } = await displayWorld(api);
+    for (let waiting = 0; waiting < 30; waiting += 1) await startPairing(api, ann);
+    const refused = await api.call(startDisplayPairing, { host: ann.host, body: {} });
+    expect(refused.problem.code).toBe('display.too_many_pairings');
+    api.clock.advance({ minutes: 11 });
+    await api.runJob('forget_pairings');
+    expect((await startPairing(api, ann)).code).toHaveLength(8);
+  });
+});
+
+describe('pairDisplay', () => {
+  it('[D-09] pairs the device that shows the code, however it is typed', async () => {
+    const { ann, admin, room } = await displayWorld(api);
+    const { code, secret } = await startPairing(api, ann);
+    const read = () => api.call(readDisplay, { host: ann.host, body: { secret } });
+    expect((await read()).problem.code).toBe('display.not_found');
+    const typed = ` ${code.slice(0, 4).toLowerCase()}-${code.slice(4)}`;
+    const { data } = await pairAs(admin, typed, room.id);
+    expect(data).toMatchObject({ kind: 'room', shows: { id: room.id, name: room.name } });
+    expect((await read()).data).toMatchObject({ id: data.id, rooms: [{ name: room.name }] });
+  });
+
+  it('[D-09] refuses a code once used, after ten minutes, of another merchant, and an unknown one', async () => {
+    const { ann, admin, room } = await displayWorld(api);
+    const other = await displayWorld(api);
+    const { code } = await startPairing(api, ann);
+    const refused = async (as: Member, tried: string, id: string) =>
+      (await pairAs(as, tried, id)).problem.errors;
+    const unknown = [expect.objectContaining({ path: 'code', code: 'display.code_unknown' })];
+    expect(await refused(other.admin, code, other.room.id)).toEqual(unknown);
+    expect(await refused(admin, 'AAAABBBB', room.id)).toEqual(unknown);
+    expect((await pairAs(admin, code, room.id)).status).toBe(201);
+    expect(await refused(admin, code, room.id)).toEqual(unknown);
+    const late = await startPairing(api, ann);
+    api.clock.advance({ minutes: 10 });
+    expect(await refused(admin, late.code, room.id)).toEqual(unknown);
+  });
+
+  it('[D-09] keeps the code for another try if the room is unknown, of another kind or another merchant', async () => {
+    const { ann, admin, room } = await displayWorld(api);
+    const other = await displayWorld(api);
+    const car = await buildResource(api.db, { merchant_id: ann.merchantId, type: 'car' });
+    const { code } = await startPairing(api, ann);
+    for (const id of [nobodysId, other.room.id, car.id]) {
+      expect((await pairAs(admin, code, id)).problem.code).toBe('resource.not_found');
+    }
+    expect((await pairAs(admin, code, room.id)).status).toBe(201);
+  });
+});
+
+describe('listDisplays', () => {
+  it('[D-09] lists displays with their device, and whether they were seen in the last five minutes', async () => {
+    const { admin, ann, display, state, room } = await displayWorld(api);
+    expect(await list(admin)).toMatchObject([
+      { id: display.id, isOnline: false, lastSeenAt: null },
+    ]);
+    await state();
+    await api.runJob('write_display_sightings');
+    const seen = { id: display.id, shows: { name: room.name }, isOnline: true };
+    expect(await list(admin)).toMatchObject([{ ...seen, lastSeenAt: at('09:00') }]);
+    api.clock.advance({ minutes: 5 });
+    expect(await list(admin)).toMatchObject([{ isOnline: false, lastSeenAt: at('09:00') }]);
+    expect((await api.call(listDisplays, { as: ann })).problem.code).toBe('access.denied');
+  });
+});
+
+describe('updateDisplay', () => {
+  it('[D-09] changes what the device shows and what is possible there, and is in the audit log', async () => {
+    const { admin, display, state, tap } = await displayWorld(api);
+    const { id, version } = display;
+    const body = { ...settings, actions: [], version };
+    const changed = await api.call(updateDisplay, { as: admin, params: { id }, body });
+    expect(changed.data).toMatchObject({ actions: [], language: 'th', version: version + 1 });
+    expect((await state()).data).toMatchObject({ language: 'th', theme: 'dark', walkUp: null });
+    expect((await tap(at('09:30'))).problem.code).toBe('display.action_off');
+    const stale = await api.call(updateDisplay, { as: admin, params: { id }, body });
+    expect(stale.problem.code).toBe('display.stale');
+    const { data } = await api.call(listAuditEvents, {
+      as: admin,
+      query: { objectType: 'display' },
+    });
+    expect(data.map(({ action }) => action)).toEqual(['update', 'create']);
+  });
+
+  it.each([
+    ['full', { title: 'Weekly sync', name: 'Ann' }],
+    ['name', { title: null, name: 'Ann' }],
+    ['busy', { title: null, name: null }],
+  ] as const)('[D-09] shows of a booking what the setting %s allows', async (details, shown) => {
+    const { admin, ann, room, display, state } = await displayWorld(api);
+    await book(api, ann, room.id);
+    const { id, version } = display;
+    const body = { ...settings, details, version };
+    await api.call(updateDisplay, { as: admin, params: { id }, body });
+    const name = shown.name && ann.fullName;
+    expect((await state()).data.rooms[0]?.entries).toMatchObject([{ ...shown, name }]);
+  });
+});
+
+describe('revokeDisplay', () => {
+  it('[D-09] refuses the device at once, and leaves others alone', async () => {
+    const { admin, ann, room, display, state, tap } = await displayWorld(api);
+    const kept = await pairedDisplay(api, admin, { showsId: room.id });
+    const revoke = () => api.call(revokeDisplay, { as: admin, params: { id: display.id } });
+    expect((await revoke()).status).toBe(204);
+    expect((await state()).problem.code).toBe('display.not_found');
+    expect((await tap(at('09:30'))).problem.code).toBe('display.not_found');
+    expect((await revoke()).problem.code).toBe('display.not_found');
+    expect(await list(admin)).toMatchObject([{ id: kept.id }]);
+    const body = { secret: kept.secret };
+    expect((await api.call(readDisplay, { host: ann.host, body })).status).toBe(200);
+  });
+});

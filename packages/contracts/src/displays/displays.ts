@@ -1,0 +1,191 @@
+import * as z from 'zod/mini';
+import { operation } from '../operation.ts';
+import { CodeVisit } from '../resources/resource-code.ts';
+import { Id, Instant, InstantInput, line, namedObject, Version } from '../schemas.ts';
+import { displayActions, displayKinds, displayThemes } from '../vocabulary/displays.ts';
+import { languages } from '../vocabulary/languages.ts';
+import { limitRefusals } from '../vocabulary/limits.ts';
+
+/** Secret of a device; it stands in bodies, so that no log of addresses has it. */
+const secret = line(1, 128);
+
+/** Time of a room that is taken. */
+const DisplayEntry = namedObject('DisplayEntry', {
+  kind: z.enum(['booking', 'maintenance', 'blackout']),
+  start: Instant,
+  end: Instant,
+  /** When the room can be booked again: the end, and the buffer after it. */
+  freeAt: Instant,
+  /** A private booking has neither title nor name (H-05). */
+  isPrivate: z.boolean(),
+  title: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+  /** Null where nothing can be done at the display. */
+  booking: z.nullable(
+    z.object({
+      id: Id,
+      version: z.int(),
+      isCheckedIn: z.boolean(),
+      /** Booked at a display, and not claimed. */
+      isWalkUp: z.boolean(),
+      /** Null where no check-in is required. */
+      checkIn: z.nullable(z.object({ opensAt: Instant, releaseAt: z.nullable(Instant) })),
+    }),
+  ),
+});
+export type DisplayEntry = z.output<typeof DisplayEntry>;
+
+const DisplayRoom = namedObject('DisplayRoom', {
+  id: Id,
+  name: z.string(),
+  floor: z.nullable(z.string()),
+  capacity: z.nullable(z.int()),
+  /** Stretches in which it is open. */
+  open: z.array(z.object({ start: Instant, end: Instant })),
+  /** Earliest first. */
+  entries: z.array(DisplayEntry),
+});
+export type DisplayRoom = z.output<typeof DisplayRoom>;
+
+/** All that a display shows, and until when it knows it. */
+export const DisplayState = namedObject('DisplayState', {
+  id: Id,
+  kind: z.enum(displayKinds),
+  /** The time of the server, by which a device corrects its own. */
+  now: Instant,
+  until: Instant,
+  building: z.string(),
+  /** IANA zone of the building. */
+  timezone: z.string(),
+  language: z.enum(languages),
+  theme: z.enum(displayThemes),
+  actions: z.array(z.enum(displayActions)),
+  /** Rules of a walk-up booking; null where none is possible. */
+  walkUp: z.nullable(
+    z.object({ gridMinutes: z.int(), maxLengthMinutes: z.int(), bufferMinutes: z.int() }),
+  ),
+  /** One, or those of the building by floor and name. */
+  rooms: z.array(DisplayRoom),
+});
+export type DisplayState = z.output<typeof DisplayState>;
+
+export const startDisplayPairing = operation('POST', '/display-pairings', {
+  id: 'startDisplayPairing',
+  summary: 'Get a code that pairs this device, and the secret that it will have as a display',
+  access: 'public',
+  body: z.strictObject({}),
+  success: {
+    status: 201,
+    data: z.object({ code: z.string(), secret: z.string(), expiresAt: Instant }),
+  },
+  errors: ['display.too_many_pairings'],
+});
+
+export const readDisplay = operation('POST', '/displays/state', {
+  id: 'readDisplay',
+  summary: 'Get what a display shows; not found until it is paired, and after it is revoked',
+  access: 'public',
+  isSafe: true,
+  body: z.strictObject({ secret }),
+  success: { status: 200, data: DisplayState },
+  errors: ['display.not_found'],
+});
+
+/** Server-sent events: `hello` once, and `display` with a {@link DisplayState} after each change. */
+export const streamDisplay = operation('POST', '/displays/stream', {
+  id: 'streamDisplay',
+  summary: 'Stream what a display shows as server-sent events',
+  access: 'public',
+  isSafe: true,
+  body: z.strictObject({ secret }),
+  download: ['text/event-stream'],
+  errors: ['display.not_found', 'request.too_many_streams'],
+});
+
+export const bookAtDisplay = operation('POST', '/displays/bookings', {
+  id: 'bookAtDisplay',
+  summary: 'Book the room of a display from now on, for whoever stands there',
+  access: 'public',
+  body: z.strictObject({
+    secret,
+    /** Chosen by the device for each tap: a repeated request books nothing again. */
+    tapId: Id,
+    end: InstantInput,
+  }),
+  success: {
+    status: 200,
+    data: z.object({
+      state: DisplayState,
+      bookingId: Id,
+      end: Instant,
+      /** Page of the claim on the merchant's host, and until when it is accepted. */
+      claim: z.object({ path: z.string(), until: Instant }),
+    }),
+  },
+  errors: [
+    'display.not_found',
+    'display.action_off',
+    'display.not_bookable',
+    'service.not_enabled',
+    'resource.not_found',
+    'booking.slot_taken',
+    'booking.off_grid',
+    'booking.too_long',
+    'booking.too_far_ahead',
+    'booking.closed_day',
+    'booking.closed_weekday',
+    'booking.outside_hours',
+    'booking.open_until',
+    'booking.not_open',
+    ...limitRefusals,
+  ],
+});
+
+export const changeAtDisplay = operation('POST', '/displays/changes', {
+  id: 'changeAtDisplay',
+  summary: 'Check in, extend or end a booking at the display of its room',
+  access: 'public',
+  body: z.discriminatedUnion('action', [
+    z.strictObject({ action: z.literal('check-in'), secret, bookingId: Id, version: Version }),
+    z.strictObject({ action: z.literal('end'), secret, bookingId: Id, version: Version }),
+    z.strictObject({
+      action: z.literal('extend'),
+      secret,
+      bookingId: Id,
+      version: Version,
+      end: InstantInput,
+    }),
+  ]),
+  success: { status: 200, data: DisplayState },
+  errors: [
+    'display.not_found',
+    'display.action_off',
+    'service.not_enabled',
+    'booking.not_found',
+    'booking.stale',
+    'booking.check_in_not_open',
+    'booking.check_in_not_possible',
+    'booking.check_out_not_possible',
+    'booking.not_extendable',
+    'booking.extension_needs_approval',
+    'booking.slot_taken',
+    'booking.off_grid',
+    'booking.too_long',
+    'booking.too_far_ahead',
+    'booking.closed_day',
+    'booking.closed_weekday',
+    'booking.outside_hours',
+    'booking.open_until',
+    'booking.not_open',
+    ...limitRefusals,
+  ],
+});
+
+export const claimWalkUp = operation('POST', '/walk-up-bookings/claim', {
+  id: 'claimWalkUp',
+  summary: 'Take over a booking that was made at a display, by its code',
+  access: ['create', 'Booking'],
+  body: z.strictObject({ secret }),
+  success: { status: 200, data: CodeVisit },
+  errors: ['walk_up.not_claimable', 'resource.not_found', 'booking.not_found'],
+});

@@ -1,0 +1,31 @@
+/** What a display shows: one room, or the rooms of a building. */
+export const displayKinds = ['room', 'board'] as const;
+export type DisplayKind = (typeof displayKinds)[number];
+
+/** What a display shows of bookings that are not private. */
+export const displayDetails = ['full', 'name', 'busy'] as const;
+export type DisplayDetail = (typeof displayDetails)[number];
+
+/** What people can do at a display without signing in. */
+export const displayActions = ['book', 'check-in', 'extend', 'end'] as const;
+export type DisplayAction = (typeof displayActions)[number];
+
+export const displayThemes = ['light', 'dark'] as const;
+export type DisplayTheme = (typeof displayThemes)[number];
+
+/** Characters of pairing codes: without 0, O, 1 and I. */
+export const pairingAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+export const pairingCodeLength = 8;
+export const pairingMinutes = 10;
+
+/** Lengths that a display offers, in minutes. */
+export const walkUpMinutes = [15, 30, 45, 60] as const;
+
+/** How long a walk-up booking can be claimed after it was made. */
+export const claimSeconds = 120;
+
+/** How far ahead a display knows the bookings of its rooms. */
+export const displayHours = 24;
+
+/** A display that was not seen for this long counts as offline. */
+export const displayOfflineMinutes = 5;
