@@ -207,6 +207,7 @@ function useReason({ action, reason }: BookingEvent): string | null {
   const { t } = useTranslation('myBooking');
   if (reason === null || reason === '' || action === 'attach' || action === 'detach') return null;
   if (action === 'report' || action === 'resolve' || action === 'announce') return reason;
+  if (reason === 'display') return t('event.atDisplay');
   if (action === 'check-in') return t('scan.byCode');
   if (reason === 'owner_left') return t('event.ownerLeft');
   if (action !== 'lapse') return t('event.reason', { reason });

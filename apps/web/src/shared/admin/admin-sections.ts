@@ -18,6 +18,7 @@ import PeopleIcon from '@mui/icons-material/PeopleOutlineOutlined';
 import LabelsIcon from '@mui/icons-material/QrCode2Outlined';
 import RulesIcon from '@mui/icons-material/RuleOutlined';
 import SecurityIcon from '@mui/icons-material/ShieldOutlined';
+import DisplaysIcon from '@mui/icons-material/TabletOutlined';
 import ServicesIcon from '@mui/icons-material/ToggleOnOutlined';
 import KeyIcon from '@mui/icons-material/VpnKeyOutlined';
 import WebhookIcon from '@mui/icons-material/WebhookOutlined';
@@ -72,6 +73,7 @@ export const adminGroups: readonly AdminGroup[] = [
       section('maintenance', 'Maintenance', MaintenanceIcon),
       section('problems', 'Problem', ProblemsIcon),
       section('labels', 'Label', LabelsIcon),
+      section('displays', 'Display', DisplaysIcon),
     ],
   },
   {

@@ -49,7 +49,7 @@ export type Call = <T extends OperationShape>(
  */
 export type OpenStream = (
   operation: OperationShape,
-  options: { readonly signal: AbortSignal },
+  options: { readonly signal: AbortSignal; readonly body?: object | undefined },
 ) => Promise<ReadableStream<Uint8Array<ArrayBuffer>>>;
 
 /**

@@ -1,11 +1,11 @@
 export { fileForm } from './call.ts';
 export { questionOf, requestEarly } from './early-answers.ts';
+export { followStream } from './follow-stream.ts';
 export { openAnswer } from './operation-answer.ts';
 export {
   call,
   configureApi,
   fetchFile,
-  openStream,
   peekEarly,
   readEarly,
 } from './page-transport.ts';

@@ -238,10 +238,11 @@ function createFileFetcher({ openHttp, asMember }: MemberDeps): FetchFile {
 }
 
 function createStreamOpener({ openHttp, asMember }: MemberDeps): OpenStream {
-  return async (operation, { signal }) => {
+  return async (operation, { signal, body: data }) => {
     const http = await openHttp();
-    const { status, body } = await asMember((token) =>
+    const request = (token: string | null) =>
       http({
+        method: operation.method,
         url: operationUrl(operation),
         // A page that listens is no sign of a person: its other requests are.
         headers: { ...bearer(token), Unattended: '1' },
@@ -249,8 +250,10 @@ function createStreamOpener({ openHttp, asMember }: MemberDeps): OpenStream {
         adapter: 'fetch',
         timeout: 0,
         signal,
-      }),
-    );
+        ...(data && { data }),
+      });
+    const isPublic = operation.access === 'public';
+    const { status, body } = await (isPublic ? request(null) : asMember(request));
     if (!(body instanceof ReadableStream)) throw new NetworkProblem('malformed');
     if (status === 200) return body;
     await body.cancel();

@@ -6,6 +6,7 @@ import type adminEn from '../../../locales/en/admin.json';
 import type adminAnnouncementsEn from '../../../locales/en/adminAnnouncements.json';
 import type adminBrandingEn from '../../../locales/en/adminBranding.json';
 import type adminDeskEn from '../../../locales/en/adminDesk.json';
+import type adminDisplaysEn from '../../../locales/en/adminDisplays.json';
 import type adminMailEn from '../../../locales/en/adminMail.json';
 import type adminPeopleEn from '../../../locales/en/adminPeople.json';
 import type adminPersonEn from '../../../locales/en/adminPerson.json';
@@ -22,6 +23,7 @@ import type bookingEn from '../../../locales/en/booking.json';
 import type calendarEn from '../../../locales/en/calendar.json';
 import commonEn from '../../../locales/en/common.json';
 import type dateCalendarEn from '../../../locales/en/dateCalendar.json';
+import type displayEn from '../../../locales/en/display.json';
 import type forgotPasswordEn from '../../../locales/en/forgotPassword.json';
 import type licenceEn from '../../../locales/en/licence.json';
 import type linkCodeEn from '../../../locales/en/linkCode.json';
@@ -58,6 +60,7 @@ export type TextResources = typeof en & {
   booking: typeof bookingEn;
   calendar: typeof calendarEn;
   dateCalendar: typeof dateCalendarEn;
+  display: typeof displayEn;
   myBooking: typeof myBookingEn;
   notification: typeof notificationEn;
   profile: typeof profileEn;
@@ -65,6 +68,7 @@ export type TextResources = typeof en & {
   admin: typeof adminEn;
   adminBranding: typeof adminBrandingEn;
   adminDesk: typeof adminDeskEn;
+  adminDisplays: typeof adminDisplaysEn;
   adminMail: typeof adminMailEn;
   adminWebhooks: typeof adminWebhooksEn;
   adminProvisioning: typeof adminProvisioningEn;
@@ -92,6 +96,7 @@ export const namespaces = [
   'booking',
   'calendar',
   'dateCalendar',
+  'display',
   'myBooking',
   'notification',
   'profile',
@@ -99,6 +104,7 @@ export const namespaces = [
   'admin',
   'adminBranding',
   'adminDesk',
+  'adminDisplays',
   'adminMail',
   'adminWebhooks',
   'adminProvisioning',

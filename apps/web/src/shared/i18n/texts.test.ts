@@ -110,11 +110,12 @@ describe('the namespaces', () => {
       'notification',
       'main',
     ];
-    // Not part of it: administration (D-01), the calendar of a date field, F-01, H-02, H-11, J-01,
-    //
+    // Not part of it: administration (D-01), displays (D-09), the calendar of a date field, F-01,
+    // H-02, H-11, J-01, R-05.
     const known = [
       ...specified,
       'dateCalendar',
+      'display',
       'kind',
       'licence',
       'linkCode',
@@ -123,6 +124,7 @@ describe('the namespaces', () => {
       'adminAnnouncements',
       'adminBranding',
       'adminDesk',
+      'adminDisplays',
       'adminMail',
       'adminPeople',
       'adminPerson',

@@ -13,6 +13,7 @@ import { adminTexts } from '@/shared/i18n/texts/admin.ts';
 import { adminAnnouncementsTexts } from '@/shared/i18n/texts/admin-announcements.ts';
 import { adminBrandingTexts } from '@/shared/i18n/texts/admin-branding.ts';
 import { adminDeskTexts } from '@/shared/i18n/texts/admin-desk.ts';
+import { adminDisplaysTexts } from '@/shared/i18n/texts/admin-displays.ts';
 import { adminMailTexts } from '@/shared/i18n/texts/admin-mail.ts';
 import { adminPeopleTexts } from '@/shared/i18n/texts/admin-people.ts';
 import { adminPersonTexts } from '@/shared/i18n/texts/admin-person.ts';
@@ -26,6 +27,7 @@ import { announcementTexts } from '@/shared/i18n/texts/announcement.ts';
 import { approvalsTexts } from '@/shared/i18n/texts/approvals.ts';
 import { bookingTexts } from '@/shared/i18n/texts/booking.ts';
 import { calendarTexts } from '@/shared/i18n/texts/calendar.ts';
+import { displayTexts } from '@/shared/i18n/texts/display.ts';
 import { forgotPasswordTexts } from '@/shared/i18n/texts/forgot-password.ts';
 import { licenceTexts } from '@/shared/i18n/texts/licence.ts';
 import { linkCodeTexts } from '@/shared/i18n/texts/link-code.ts';
@@ -89,6 +91,7 @@ export function renderWithProviders(ui: ReactElement, surroundings: Surroundings
     approvalsTexts,
     bookingTexts,
     calendarTexts,
+    displayTexts,
     myBookingTexts,
     notificationTexts,
     profileTexts,
@@ -96,6 +99,7 @@ export function renderWithProviders(ui: ReactElement, surroundings: Surroundings
     adminAnnouncementsTexts,
     adminBrandingTexts,
     adminDeskTexts,
+    adminDisplaysTexts,
     adminRulesTexts,
     adminMailTexts,
     adminWebhooksTexts,

@@ -159,3 +159,22 @@ export const elevations = {
   menu: '0 4px 8px -2px rgba(16, 24, 40, 0.10), 0 2px 4px -2px rgba(16, 24, 40, 0.06)',
   dialog: '0 20px 24px -4px rgba(16, 24, 40, 0.10), 0 8px 8px -4px rgba(16, 24, 40, 0.04)',
 } as const;
+
+/** Grounds of a room display with their text: they differ in lightness, for eyes without colour. */
+export const displayGrounds = {
+  free: { ground: '#33B97A', text: '#03200F', onText: '#FFFFFF', seen: 'rgba(255, 255, 255, 0.5)' },
+  busy: { ground: '#96190F', text: '#FFFFFF', onText: '#5E0F08', seen: 'rgba(0, 0, 0, 0.28)' },
+  checkIn: {
+    ground: '#F6B93B',
+    text: '#2B1A00',
+    onText: '#FFFFFF',
+    seen: 'rgba(255, 255, 255, 0.5)',
+  },
+  /** Offline, closed, or without information. */
+  muted: {
+    ground: '#B9CCC1',
+    text: '#0E1F16',
+    onText: '#FFFFFF',
+    seen: 'rgba(255, 255, 255, 0.5)',
+  },
+} as const;

@@ -1,0 +1,138 @@
+import { listManagedBuildings, listManagedResources } from '@axp/contracts';
+import type { ManagedDisplay } from '@axp/contracts/administration';
+import {
+  listDisplays,
+  pairDisplay,
+  revokeDisplay,
+  updateDisplay,
+} from '@axp/contracts/administration';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  lotus,
+  refuse,
+  renderWithProviders,
+  requestsOf,
+  respond,
+  server,
+  silenceConsole,
+  somchai,
+} from '@/shared/testing/index.ts';
+import { DisplaysPage } from './index.ts';
+
+const display: ManagedDisplay = {
+  id: '019ac0de-0000-7000-8000-000000000910',
+  kind: 'room',
+  shows: { id: lotus.id, name: 'Lotus' },
+  floor: 'Level 3',
+  building: 'Riverside House',
+  details: 'full',
+  actions: ['book', 'end'],
+  language: 'en',
+  theme: 'light',
+  device: 'Chrome, Android',
+  pairedAt: '2026-11-20T03:00:00.000Z',
+  lastSeenAt: '2026-11-23T02:59:00.000Z',
+  isOnline: true,
+  walkUps: 12,
+  version: 3,
+};
+
+beforeEach(() => {
+  server.use(
+    respond(listDisplays, [display]),
+    respond(listManagedResources, [lotus], { meta: { nextCursor: null } }),
+    respond(listManagedBuildings, []),
+  );
+});
+
+const open = (path = '/admin/displays', user = { ...somchai, isAdministrator: true }) =>
+  renderWithProviders(<DisplaysPage />, { path, user });
+const row = async () => within(await screen.findByRole('listitem'));
+
+describe('the displays of a merchant', () => {
+  it('[D-09] are listed with their device, whether they are there, and what is possible', async () => {
+    open();
+    const shown = await row();
+    expect(shown.getByText('Lotus')).toBeVisible();
+    expect(shown.getByText('Level 3, Riverside House')).toBeVisible();
+    expect(shown.getByText('Online')).toBeVisible();
+    expect(shown.getByText(/Book now · End now · 12 walk-up bookings/)).toBeVisible();
+  });
+
+  it('[D-09] say since when they are offline', async () => {
+    server.use(respond(listDisplays, [{ ...display, isOnline: false }]));
+    open();
+    expect((await row()).getByText('Offline since Nov 23, 2026 09:59')).toBeVisible();
+  });
+
+  it('[D-09] explain the first steps where there is none', async () => {
+    server.use(respond(listDisplays, []));
+    open();
+    expect(await screen.findByText('No display yet')).toBeVisible();
+    expect(screen.getByText(/localhost\/display/)).toBeVisible();
+  });
+
+  it('[D-09] are only read by those who may not change them', async () => {
+    open('/admin/displays', { ...somchai, roles: ['auditor'] });
+    await row();
+    expect(screen.queryByRole('button', { name: /Settings|Pair/ })).not.toBeInTheDocument();
+  });
+
+  it('[D-09] are paired by the code of the address, and by a room', async () => {
+    server.use(respond(pairDisplay, display));
+    open('/admin/displays?code=K7QM4R2D');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pair a display' }));
+    expect(dialog.getByLabelText('Code on the display')).toHaveValue('K7QM4R2D');
+    await dialog.findByRole('option', { name: 'Lotus' });
+    await userEvent.selectOptions(dialog.getByLabelText('Room'), 'Lotus');
+    await userEvent.click(dialog.getByRole('button', { name: 'Pair' }));
+    expect(await screen.findByText('Lotus has a display now.')).toBeVisible();
+    const expected = { code: 'K7QM4R2D', kind: 'room', showsId: lotus.id, language: 'en' };
+    expect(requestsOf(pairDisplay)[0]?.body).toEqual(expected);
+  });
+
+  it('[D-09] explain an unknown code at its field', async () => {
+    silenceConsole();
+    const issue = { path: 'code', code: 'display.code_unknown', message: '', params: {} };
+    server.use(refuse(pairDisplay, 'display.code_unknown', { errors: [issue] }));
+    open('/admin/displays?code=AAAABBBB');
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByRole('option', { name: 'Lotus' });
+    await userEvent.selectOptions(dialog.getByLabelText('Room'), 'Lotus');
+    await userEvent.click(dialog.getByRole('button', { name: 'Pair' }));
+    expect(await dialog.findByText(/No display shows this code/)).toBeVisible();
+  });
+
+  it('[D-09] have settings', async () => {
+    server.use(respond(updateDisplay, display));
+    open();
+    await userEvent.click((await row()).getByRole('button', { name: /Settings/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Lotus' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Busy only' }));
+    await userEvent.click(dialog.getByRole('switch', { name: 'Book now' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Display changed.')).toBeVisible();
+    expect(requestsOf(updateDisplay)[0]?.body).toEqual({
+      version: 3,
+      details: 'busy',
+      actions: ['end'],
+      language: 'en',
+      theme: 'light',
+    });
+  });
+
+  it('[D-09] are revoked after a question', async () => {
+    server.use(respond(revokeDisplay, null));
+    open();
+    await userEvent.click((await row()).getByRole('button', { name: /Settings/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Revoke' }));
+    expect(requestsOf(revokeDisplay)).toEqual([]);
+    const question = within(
+      await screen.findByRole('dialog', { name: 'Revoke the display of Lotus?' }),
+    );
+    await userEvent.click(question.getByRole('button', { name: 'Revoke' }));
+    expect(await screen.findByText('The display was revoked.')).toBeVisible();
+  });
+});

@@ -1,0 +1,167 @@
+import type { ManagedDisplay } from '@axp/contracts/administration';
+import BoardIcon from '@mui/icons-material/TableRowsOutlined';
+import DisplayIcon from '@mui/icons-material/TabletOutlined';
+import { Box, Card, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/router';
+import { useTranslation } from 'react-i18next';
+import { SectionPage } from '@/shared/admin/admin-frame.tsx';
+import { DialogButton } from '@/shared/admin/dialog-button.tsx';
+import { firstOf } from '@/shared/booking/search-url.ts';
+import { useLanguage } from '@/shared/i18n/index.ts';
+import { formatDateTime } from '@/shared/lib/datetime/index.ts';
+import { useAbility, useUser } from '@/shared/session/index.ts';
+import { EmptyState } from '@/shared/ui/empty-state.tsx';
+import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
+import { QueryContent } from '@/shared/ui/query-content.tsx';
+import { StatusLabel } from '@/shared/ui/status-chip.tsx';
+import { displayQueries } from './display-queries.ts';
+
+const PairDialog = lazyDialog(() => import('./pair-dialog.tsx').then((m) => m.PairDialog));
+const SettingsDialog = lazyDialog(() =>
+  import('./settings-dialog.tsx').then((m) => m.SettingsDialog),
+);
+
+/** `/admin/displays`: the displays of rooms and buildings (D-09); `?code=` is that of a device. */
+export function DisplaysPage() {
+  const { t } = useTranslation('adminDisplays');
+  const canChange = useAbility().can('update', 'Display');
+  return (
+    <SectionPage name="displays" isWide {...(canChange && { actions: <PairButton /> })}>
+      <QueryContent query={useQuery(displayQueries.list())} failed={t('failed')} skeleton={320}>
+        {(displays) => <Displays displays={displays} canChange={canChange} />}
+      </QueryContent>
+    </SectionPage>
+  );
+}
+
+function PairButton() {
+  const { t } = useTranslation('adminDisplays');
+  const { query, replace, pathname } = useRouter();
+  const code = firstOf(query.code);
+  return (
+    <>
+      <DialogButton
+        variant="contained"
+        color="primary"
+        dialog={(end) => <PairDialog code="" onClose={end} />}
+      >
+        {t('pair')}
+      </DialogButton>
+      {code !== null && (
+        <PairDialog
+          code={code}
+          // A used code is not offered again.
+          onClose={() => void replace(pathname, undefined, { shallow: true })}
+        />
+      )}
+    </>
+  );
+}
+
+interface DisplaysProps {
+  readonly displays: readonly ManagedDisplay[];
+  readonly canChange: boolean;
+}
+
+function Displays({ displays, canChange }: DisplaysProps) {
+  const { t } = useTranslation('adminDisplays');
+  if (displays.length === 0) {
+    return (
+      <Card>
+        <EmptyState
+          icon={<DisplayIcon />}
+          title={t('empty.title')}
+          description={t('empty.text', { address: `${window.location.host}/display` })}
+        />
+      </Card>
+    );
+  }
+  return (
+    <Card component="ul" aria-label={t('list')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {displays.map((display) => (
+        <DisplayRow key={display.id} display={display} canChange={canChange} />
+      ))}
+    </Card>
+  );
+}
+
+interface DisplayRowProps extends Pick<DisplaysProps, 'canChange'> {
+  readonly display: ManagedDisplay;
+}
+
+function DisplayRow({ display, canChange }: DisplayRowProps) {
+  const { t } = useTranslation('adminDisplays');
+  const { kind, shows, floor, building, device, actions, walkUps } = display;
+  const isRoom = kind === 'room';
+  const Icon = isRoom ? DisplayIcon : BoardIcon;
+  const place = isRoom ? [floor, building].filter(Boolean).join(', ') : t('form.board');
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: {
+          xs: 'auto minmax(0, 1fr) auto',
+          md: 'auto minmax(0, 1.4fr) minmax(0, 1.2fr) 220px auto',
+        },
+        gap: { xs: 2, md: 4 },
+        alignItems: 'center',
+        minHeight: 60,
+        px: { xs: 4, md: 5 },
+        py: 3,
+        '& + &': { borderTop: 1, borderColor: 'divider' },
+      }}
+    >
+      <Icon aria-hidden sx={{ color: 'text.secondary' }} />
+      <Box sx={{ minWidth: 0 }}>
+        <Typography variant="subtitle2" component="h2" noWrap>
+          {shows.name}
+        </Typography>
+        <Typography variant="note" component="p" noWrap>
+          {place}
+        </Typography>
+      </Box>
+      <Box sx={{ minWidth: 0, order: { xs: 1, md: 0 }, gridColumn: { xs: '1 / -1', md: 'auto' } }}>
+        <Typography variant="secondary" component="p" noWrap>
+          {device}
+        </Typography>
+        <Typography variant="note" component="p" noWrap>
+          {isRoom
+            ? [
+                ...actions.map((action) => t(`actions.${action}`)),
+                ...(walkUps > 0 ? [t('walkUps', { count: walkUps })] : []),
+              ].join(' · ')
+            : t(`details.${display.details}`)}
+        </Typography>
+      </Box>
+      <Box sx={{ order: { xs: 1, md: 0 }, gridColumn: { xs: '1 / -1', md: 'auto' } }}>
+        <SeenLabel display={display} />
+      </Box>
+      {canChange ? (
+        <DialogButton
+          variant="outlined"
+          aria-label={`${t('settings')}, ${shows.name}`}
+          dialog={(close) => <SettingsDialog display={display} onClose={close} />}
+        >
+          {t('settings')}
+        </DialogButton>
+      ) : (
+        <span />
+      )}
+    </Box>
+  );
+}
+
+function SeenLabel({ display: { isOnline, lastSeenAt } }: Pick<DisplayRowProps, 'display'>) {
+  const { t } = useTranslation('adminDisplays');
+  const { language } = useLanguage();
+  const { timezone } = useUser();
+  if (lastSeenAt === null) return <StatusLabel chip="checked-out">{t('neverSeen')}</StatusLabel>;
+  const time = formatDateTime(lastSeenAt, { language, timezone });
+  return (
+    <StatusLabel chip={isOnline ? 'approved' : 'cancelled'}>
+      {isOnline ? t('online') : t('offline', { time })}
+    </StatusLabel>
+  );
+}

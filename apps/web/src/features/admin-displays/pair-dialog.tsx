@@ -1,0 +1,101 @@
+import type { OperationRequest } from '@axp/contracts';
+import { pairDisplay } from '@axp/contracts/administration';
+import { languages } from '@axp/contracts/vocabulary';
+import { Alert, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { managedBuildingsQuery } from '@/shared/admin/managed-buildings.ts';
+import { useCheckedForm } from '@/shared/admin/use-refusal.ts';
+import { call } from '@/shared/api/index.ts';
+import { FormDialog } from '@/shared/form/form-dialog.tsx';
+import { PickField } from '@/shared/form/pick-field.tsx';
+import { SelectField } from '@/shared/form/select-field.tsx';
+import { TextInput } from '@/shared/form/text-input.tsx';
+import { useLanguage } from '@/shared/i18n/index.ts';
+import { Segmented } from '@/shared/ui/segmented.tsx';
+import { useChange } from '@/shared/ui/use-change.ts';
+import { displayQueries } from './display-queries.ts';
+
+type PairBody = OperationRequest<typeof pairDisplay>['body'];
+
+interface PairDialogProps {
+  /** From the address that the code on a display opens. */
+  readonly code: string;
+  readonly onClose: () => void;
+}
+
+/** Makes the device that shows a code a display (D-09). */
+export function PairDialog({ code, onClose }: PairDialogProps) {
+  const { t } = useTranslation('adminDisplays');
+  const { language } = useLanguage();
+  const [values, setValues] = useState<PairBody>({
+    code,
+    kind: 'room',
+    showsId: '',
+    language,
+  });
+  const { kind } = values;
+  const rooms = useQuery(displayQueries.rooms()).data ?? [];
+  const buildings = useQuery(managedBuildingsQuery()).data ?? [];
+  const pair = useChange(async (body: PairBody) => (await call(pairDisplay, { body })).data, {
+    done: ({ shows }) => t('form.paired', { name: shows.name }),
+    onDone: onClose,
+    isShownByForm: () => true,
+    reads: [displayQueries.key],
+  });
+  const form = useCheckedForm({
+    schema: pairDisplay.body,
+    input: { ...values, showsId: values.showsId || undefined },
+    error: pair.error,
+    fields: ['code', 'showsId', 'language'],
+  });
+  return (
+    <FormDialog
+      title={t('pair')}
+      confirm={t('form.confirm')}
+      isPending={pair.isPending}
+      onSubmit={() => form.send(pair.mutate)}
+      onClose={onClose}
+    >
+      {form.other !== null && <Alert severity="error">{form.other}</Alert>}
+      <Typography variant="secondary">
+        {t('form.open', { address: `${window.location.host}/display` })}
+      </Typography>
+      <TextInput
+        label={t('form.code')}
+        value={values.code}
+        errorText={form.at('code')}
+        autoComplete="off"
+        spellCheck={false}
+        autoFocus={code === ''}
+        sx={{ '& input': { textTransform: 'uppercase', letterSpacing: '0.1em' } }}
+        onChange={({ target }) => setValues({ ...values, code: target.value })}
+      />
+      <Segmented
+        label={t('form.kind')}
+        value={kind}
+        isWide
+        options={[
+          { value: 'room', label: t('form.room') },
+          { value: 'board', label: t('form.board') },
+        ]}
+        onChange={(chosen) => setValues({ ...values, kind: chosen, showsId: '' })}
+      />
+      <PickField
+        label={t(kind === 'room' ? 'form.roomField' : 'form.buildingField')}
+        value={values.showsId}
+        none={t('form.choose')}
+        options={kind === 'room' ? rooms : buildings.map(({ id, name }) => ({ id, name }))}
+        error={form.at('showsId')}
+        onChange={(showsId) => setValues({ ...values, showsId })}
+      />
+      <SelectField
+        label={t('form.language')}
+        value={values.language}
+        options={languages.map((one) => [one, t(`languageName.${one}`)])}
+        onChange={(chosen) => setValues({ ...values, language: chosen })}
+      />
+    </FormDialog>
+  );
+}

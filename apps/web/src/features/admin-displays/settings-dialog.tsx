@@ -1,0 +1,140 @@
+import type { ManagedDisplay } from '@axp/contracts/administration';
+import { revokeDisplay, updateDisplay } from '@axp/contracts/administration';
+import type { DisplayAction } from '@axp/contracts/vocabulary';
+import {
+  displayActions,
+  displayDetails,
+  displayThemes,
+  languages,
+} from '@axp/contracts/vocabulary';
+import { Box, FormControlLabel, Switch, Typography } from '@mui/material';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmButton } from '@/shared/admin/dialog-button.tsx';
+import { call } from '@/shared/api/index.ts';
+import { FormDialog } from '@/shared/form/form-dialog.tsx';
+import { SelectField } from '@/shared/form/select-field.tsx';
+import { Segmented } from '@/shared/ui/segmented.tsx';
+import { useChange } from '@/shared/ui/use-change.ts';
+import { displayQueries } from './display-queries.ts';
+
+interface SettingsDialogProps {
+  readonly display: ManagedDisplay;
+  readonly onClose: () => void;
+}
+
+/** What a display shows, and what people can do there. */
+export function SettingsDialog({ display, onClose }: SettingsDialogProps) {
+  const { t } = useTranslation('adminDisplays');
+  const { id, version, kind, shows } = display;
+  const [values, setValues] = useState({
+    details: display.details,
+    actions: display.actions,
+    language: display.language,
+    theme: display.theme,
+  });
+  const save = useChange(
+    () => call(updateDisplay, { params: { id }, body: { version, ...values } }),
+    { done: t('saved'), onDone: onClose, reads: [displayQueries.key] },
+  );
+  const choose = (action: DisplayAction, isOn: boolean) =>
+    setValues({
+      ...values,
+      actions: displayActions.filter((one) =>
+        one === action ? isOn : values.actions.includes(one),
+      ),
+    });
+  return (
+    <FormDialog
+      title={shows.name}
+      confirm={t('save')}
+      extraAction={<RevokeButton display={display} onDone={onClose} />}
+      isPending={save.isPending}
+      onSubmit={() => save.mutate()}
+      onClose={onClose}
+    >
+      <div>
+        <Typography variant="subtitle2" component="p" sx={{ mb: 2 }}>
+          {t('details.label')}
+        </Typography>
+        <Segmented
+          label={t('details.label')}
+          value={values.details}
+          isWide
+          options={displayDetails.map((value) => ({ value, label: t(`details.${value}`) }))}
+          onChange={(details) => setValues({ ...values, details })}
+        />
+        <Typography variant="note" component="p" sx={{ mt: 1 }}>
+          {t('details.hint')}
+        </Typography>
+      </div>
+      {kind === 'room' && <ActionSwitches chosen={values.actions} onChoose={choose} />}
+      <SelectField
+        label={t('form.language')}
+        value={values.language}
+        options={languages.map((one) => [one, t(`languageName.${one}`)])}
+        onChange={(language) => setValues({ ...values, language })}
+      />
+      <SelectField
+        label={t('theme.label')}
+        value={values.theme}
+        options={displayThemes.map((one) => [one, t(`theme.${one}`)])}
+        onChange={(theme) => setValues({ ...values, theme })}
+      />
+    </FormDialog>
+  );
+}
+
+interface ActionSwitchesProps {
+  readonly chosen: readonly DisplayAction[];
+  readonly onChoose: (action: DisplayAction, isOn: boolean) => void;
+}
+
+function ActionSwitches({ chosen, onChoose }: ActionSwitchesProps) {
+  const { t } = useTranslation('adminDisplays');
+  const labelId = useId();
+  return (
+    <Box role="group" aria-labelledby={labelId} sx={{ display: 'grid' }}>
+      <Typography id={labelId} variant="subtitle2" component="p">
+        {t('actions.label')}
+      </Typography>
+      {displayActions.map((action) => (
+        <FormControlLabel
+          key={action}
+          control={
+            <Switch
+              checked={chosen.includes(action)}
+              onChange={(_, isOn) => onChoose(action, isOn)}
+            />
+          }
+          label={t(`actions.${action}`)}
+          sx={{ minHeight: 44 }}
+        />
+      ))}
+    </Box>
+  );
+}
+
+interface RevokeButtonProps {
+  readonly display: ManagedDisplay;
+  readonly onDone: () => void;
+}
+
+function RevokeButton({ display: { id, shows }, onDone }: RevokeButtonProps) {
+  const { t } = useTranslation('adminDisplays');
+  const revoke = useChange(() => call(revokeDisplay, { params: { id } }), {
+    done: t('revoke.done'),
+    onDone,
+    reads: [displayQueries.key],
+  });
+  return (
+    <ConfirmButton
+      color="error"
+      label={t('revoke.label')}
+      title={t('revoke.title', { name: shows.name })}
+      description={t('revoke.text')}
+      change={revoke}
+      sx={{ mr: 'auto' }}
+    />
+  );
+}

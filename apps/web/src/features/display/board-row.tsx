@@ -1,0 +1,138 @@
+import type { DisplayRoom } from '@axp/contracts/displays';
+import FreeIcon from '@mui/icons-material/CheckCircleOutlineOutlined';
+import OfflineIcon from '@mui/icons-material/CloudOffOutlined';
+import CheckInIcon from '@mui/icons-material/HourglassBottomOutlined';
+import ClosedIcon from '@mui/icons-material/NightsStayOutlined';
+import BusyIcon from '@mui/icons-material/RemoveCircle';
+import { Box } from '@mui/material';
+import type { Theme } from '@mui/material/styles';
+import { formatTime } from '@/shared/lib/datetime/index.ts';
+import { u, useDisplayText } from './display-parts.tsx';
+import { nameOfEntry } from './room-state.tsx';
+import type { Situation } from './situation.ts';
+import { nextTimes, situationOf } from './situation.ts';
+import type { ShownBoard } from './use-display.ts';
+
+interface BoardRowProps {
+  readonly room: DisplayRoom;
+  readonly shown: Pick<ShownBoard, 'state' | 'now'>;
+}
+
+/** A room: what it is now, and what follows. */
+export function BoardRow({ room, shown }: BoardRowProps) {
+  const { t, language } = useDisplayText();
+  const { state, now } = shown;
+  const situation = situationOf(room, Date.parse(state.until), now);
+  const from = 'until' in situation ? (situation.until ?? now) : now;
+  const [next] = situation.kind === 'unknown' ? [] : nextTimes(room, from);
+  const reader = { timezone: state.timezone, language };
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: '30% 34% minmax(0, 1fr)',
+        alignItems: 'center',
+        gap: u(1.4),
+        px: u(2.4),
+        height: u(7.6),
+        fontSize: u(2.2),
+        lineHeight: 1.35,
+        '&:not(:last-of-type)': { borderBottom: 1, borderColor: 'divider' },
+        '& > *': {
+          minWidth: 0,
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          whiteSpace: 'nowrap',
+        },
+      }}
+    >
+      <Box sx={{ fontSize: u(3.1), fontWeight: 600 }}>
+        {room.name}{' '}
+        <Box component="span" sx={{ fontSize: u(2), fontWeight: 400, color: 'text.secondary' }}>
+          {room.capacity !== null && t('seats', { count: room.capacity })}
+        </Box>
+      </Box>
+      <RoomPill situation={situation} timezone={state.timezone} />
+      <Box sx={{ color: 'text.secondary' }}>
+        {next && (
+          <>
+            <Box component="b" sx={{ display: 'block', color: 'text.primary' }}>
+              {formatTime(next.start, reader)}
+            </Box>
+            {next.entry
+              ? nameOfEntry(next.entry, t)
+              : t('board.freeUntil', { time: formatTime(next.end, reader) })}
+          </>
+        )}
+        {!next && t('nothing')}
+      </Box>
+    </Box>
+  );
+}
+
+const pillIcons = {
+  free: FreeIcon,
+  busy: BusyIcon,
+  'check-in': CheckInIcon,
+  closed: ClosedIcon,
+  unknown: OfflineIcon,
+} as const;
+
+const pillTones = {
+  free: 'approved',
+  busy: 'cancelled',
+  'check-in': 'pending',
+  closed: 'checked-out',
+  unknown: 'checked-out',
+} as const;
+
+interface RoomPillProps {
+  readonly situation: Situation;
+  readonly timezone: string;
+}
+
+/** Colour, pattern, icon and words. */
+function RoomPill({ situation, timezone }: RoomPillProps) {
+  const text = usePillText(situation, timezone);
+  const { kind } = situation;
+  const Icon = pillIcons[kind];
+  return (
+    <Box
+      sx={({ vars: { palette } }: Theme) => {
+        const { text: color, ground } = palette.status[pillTones[kind]];
+        return {
+          display: 'flex',
+          alignItems: 'center',
+          gap: u(1),
+          px: u(1.4),
+          height: u(5.4),
+          borderRadius: u(1.2),
+          fontWeight: 600,
+          color,
+          background:
+            kind === 'busy'
+              ? `repeating-linear-gradient(135deg, ${ground} 0 8px, color-mix(in srgb, ${color} 18%, ${ground}) 8px 16px)`
+              : ground,
+        };
+      }}
+    >
+      <Icon sx={{ fontSize: u(3) }} />
+      {text}
+    </Box>
+  );
+}
+
+function usePillText(situation: Situation, timezone: string): string {
+  const { t, language } = useDisplayText();
+  const { kind } = situation;
+  if (kind === 'unknown') return t('unknown');
+  const time =
+    situation.until === null ? null : formatTime(situation.until, { timezone, language });
+  if (kind === 'free') return time === null ? t('board.freeToday') : t('board.freeUntil', { time });
+  if (kind === 'closed') return time === null ? t('closed') : t('board.closedUntil', { time });
+  const release = kind === 'check-in' ? situation.entry.booking?.checkIn?.releaseAt : null;
+  return release
+    ? t('board.checkInBy', { time: formatTime(release, { timezone, language }) })
+    : t('board.busyUntil', { time });
+}

@@ -1,0 +1,148 @@
+import type { DisplayRoom, DisplayState } from '@axp/contracts/displays';
+import { Box } from '@mui/material';
+import { formatLongDate, formatTime } from '@/shared/lib/datetime/index.ts';
+import { BoardRow } from './board-row.tsx';
+import { DisplayScreen, u, useDisplayText } from './display-parts.tsx';
+import { situationOf } from './situation.ts';
+import type { ShownBoard } from './use-display.ts';
+
+/** More rooms than this are shown in turn. */
+const roomsOfPage = 18;
+const pageMs = 15_000;
+
+interface BoardScreenProps {
+  readonly shown: ShownBoard;
+}
+
+/** The rooms of a building, by floor. */
+export function BoardScreen({ shown }: BoardScreenProps) {
+  const { state, now } = shown;
+  const pages = Math.max(1, Math.ceil(state.rooms.length / roomsOfPage));
+  const page = Math.floor(now / pageMs) % pages;
+  const rooms = state.rooms.slice(page * roomsOfPage, (page + 1) * roomsOfPage);
+  const floors = Map.groupBy(rooms, ({ floor }) => floor);
+  return (
+    <DisplayScreen
+      tone="plain"
+      sx={{ '--u': 'min(1vh, 1vw)', px: 0, py: 0, display: 'flex', flexDirection: 'column' }}
+    >
+      <BoardHeading state={state} now={now} />
+      <Box
+        sx={{
+          flex: 1,
+          minHeight: 0,
+          px: u(4.4),
+          py: u(1.6),
+          columns: '2',
+          columnGap: u(3),
+          '@media (orientation: portrait)': { columns: '1' },
+        }}
+      >
+        {[...floors].map(([floor, ofFloor]) => (
+          <Floor key={floor} name={floor} rooms={ofFloor} shown={shown} />
+        ))}
+      </Box>
+      <BoardFooter shown={shown} page={{ page: page + 1, pages }} />
+    </DisplayScreen>
+  );
+}
+
+function BoardHeading({ state, now }: { readonly state: DisplayState; readonly now: number }) {
+  const { t, language } = useDisplayText();
+  const reader = { timezone: state.timezone, language };
+  const until = Date.parse(state.until);
+  const count = state.rooms.filter((room) => situationOf(room, until, now).kind === 'free').length;
+  return (
+    <Box
+      component="header"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: u(4),
+        px: u(4.4),
+        py: u(1.6),
+        bgcolor: 'accent.ground',
+        color: 'accent.text',
+      }}
+    >
+      <Box
+        component="h1"
+        sx={{ flex: 1, m: 0, fontSize: u(4.6), lineHeight: 1.4, fontWeight: 600 }}
+      >
+        {state.building}
+      </Box>
+      <Box sx={{ textAlign: 'right', fontSize: u(2.4), lineHeight: 1.5 }}>
+        <Box role="status" sx={{ fontWeight: 600 }}>
+          {t('board.free', { count, total: state.rooms.length })}
+        </Box>
+        {formatLongDate(now, reader)}
+      </Box>
+      <Box sx={{ fontSize: u(5.6), lineHeight: 1.2, fontWeight: 600 }}>
+        {formatTime(now, reader)}
+      </Box>
+    </Box>
+  );
+}
+
+interface FloorProps extends BoardScreenProps {
+  readonly name: string | null;
+  readonly rooms: readonly DisplayRoom[];
+}
+
+function Floor({ name, rooms, shown }: FloorProps) {
+  const { t } = useDisplayText();
+  return (
+    <Box component="section" sx={{ breakInside: 'avoid', mb: u(1.2) }}>
+      <Box
+        component="h2"
+        sx={{ m: 0, py: u(0.8), fontSize: u(2.4), lineHeight: 1.4, color: 'text.secondary' }}
+      >
+        {name ?? t('board.otherFloor')}
+      </Box>
+      <Box
+        component="ul"
+        sx={{
+          m: 0,
+          p: 0,
+          listStyle: 'none',
+          borderRadius: u(1.4),
+          border: 1,
+          borderColor: 'divider',
+          bgcolor: 'background.paper',
+        }}
+      >
+        {rooms.map((room) => (
+          <BoardRow key={room.id} room={room} shown={shown} />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+interface BoardFooterProps extends BoardScreenProps {
+  readonly page: { readonly page: number; readonly pages: number };
+}
+
+function BoardFooter({ shown: { isOffline, receivedAt, state }, page }: BoardFooterProps) {
+  const { t, language } = useDisplayText();
+  const time = formatTime(receivedAt, { timezone: state.timezone, language });
+  return (
+    <Box
+      component="footer"
+      sx={{
+        display: 'flex',
+        justifyContent: 'space-between',
+        px: u(4.4),
+        pb: u(1.6),
+        fontSize: u(2.2),
+        color: isOffline ? 'warning.main' : 'text.secondary',
+      }}
+    >
+      <span>{t('board.hint')}</span>
+      {page.pages > 1 && <span>{t('board.page', page)}</span>}
+      <span role="status">
+        {isOffline ? t('offline.title', { time }) : t('board.updated', { time })}
+      </span>
+    </Box>
+  );
+}

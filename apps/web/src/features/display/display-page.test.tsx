@@ -1,0 +1,270 @@
+import {
+  bookAtDisplay,
+  changeAtDisplay,
+  readDisplay,
+  startDisplayPairing,
+  streamDisplay,
+} from '@axp/contracts/displays';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  disconnect,
+  handle,
+  holdTimers,
+  passTime,
+  refuse,
+  renderWithProviders,
+  requestsOf,
+  respond,
+  server,
+  silenceConsole,
+} from '@/shared/testing/index.ts';
+import { DisplayPage } from './index.ts';
+import { at, entry, room, state, waiting } from './testing/samples.ts';
+
+const secret = 'a-secret';
+
+beforeEach(() => {
+  server.use(refuse(streamDisplay, 'request.too_many_streams'));
+  window.localStorage.setItem('displaySecret', secret);
+});
+afterEach(() => window.localStorage.clear());
+
+const show = (changes: Parameters<typeof state>[0] = {}) =>
+  server.use(respond(readDisplay, state(changes)));
+const withEntries = (...entries: readonly ReturnType<typeof entry>[]) => ({
+  rooms: [room({ entries: [...entries] })],
+});
+const open = () => renderWithProviders(<DisplayPage />, { user: null });
+const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }));
+
+describe('the pairing of a display', () => {
+  beforeEach(() => {
+    window.localStorage.clear();
+    server.use(
+      respond(startDisplayPairing, {
+        code: 'K7QM4R2D',
+        secret: 'new-secret',
+        expiresAt: at('10:10'),
+      }),
+      refuse(readDisplay, 'display.not_found'),
+    );
+  });
+
+  it('[D-09] shows a code, and the room as soon as someone has entered it', async () => {
+    silenceConsole();
+    holdTimers();
+    open();
+    await passTime(1);
+    expect(await screen.findByText('K7QM 4R2D')).toBeVisible();
+    show();
+    await passTime(4);
+    expect(await screen.findByRole('heading', { name: 'Lotus' })).toBeVisible();
+    expect(requestsOf(readDisplay).at(-1)?.body).toEqual({ secret: 'new-secret' });
+    expect(window.localStorage.getItem('displaySecret')).toBe('new-secret');
+  });
+});
+
+describe('the display of a room', () => {
+  it.each([
+    ['free', {}, 'Free', 'until 18:00'],
+    ['busy', withEntries(entry()), 'Busy', 'until 11:00'],
+    ['to be checked in', withEntries(waiting), 'Check in', 'Released at 10:15'],
+    [
+      'closed',
+      { rooms: [room({ open: [{ start: at('12:00'), end: at('18:00') }] })] },
+      'Closed',
+      'opens 12:00',
+    ],
+  ] as const)('[D-09] says in words that the room is %s', async (_, changes, word, until) => {
+    show(changes);
+    open();
+    expect(await screen.findByText(until)).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent(word);
+  });
+
+  it('[D-09] [H-05] shows a private booking as private', async () => {
+    show(withEntries(entry({ isPrivate: true, title: null, name: null, booking: null })));
+    open();
+    expect(await screen.findByText('Private')).toBeVisible();
+  });
+
+  it('[D-09] books in two taps, and offers the booking to who scans the code', async () => {
+    show();
+    const booked = entry({ end: at('10:30'), title: 'Walk-up booking', name: null });
+    server.use(
+      respond(bookAtDisplay, {
+        state: state(withEntries(booked)),
+        bookingId: booked.booking?.id ?? '',
+        end: at('10:30'),
+        claim: { path: '/claim#claim-secret', until: at('10:02') },
+      }),
+    );
+    open();
+    await press('Book now');
+    expect(requestsOf(bookAtDisplay)).toEqual([]);
+    await press(/^30/);
+    expect(await screen.findByRole('heading', { name: 'Booked until 10:30' })).toBeVisible();
+    expect(screen.getByRole('img', { name: /makes this booking yours/ })).toBeVisible();
+    expect(requestsOf(bookAtDisplay)[0]?.body).toMatchObject({ secret, end: at('10:30') });
+    await press('Done');
+    expect(await screen.findByText('Busy', { selector: 'span' })).toBeVisible();
+  });
+
+  it('[D-09] repeats a tap whose answer was lost with the same id', async () => {
+    silenceConsole();
+    holdTimers();
+    show();
+    let tries = 0;
+    server.use(
+      handle(bookAtDisplay, () => {
+        tries += 1;
+        return Response.error();
+      }),
+    );
+    open();
+    await passTime(1);
+    await press('Book now');
+    await press(/^15/);
+    await passTime(10);
+    await waitFor(() => expect(tries).toBe(4));
+    const ids = requestsOf(bookAtDisplay).map(({ body }) => JSON.stringify(body));
+    expect(new Set(ids).size).toBe(1);
+    expect(await screen.findByRole('alert')).toHaveTextContent('This did not work');
+  });
+
+  it('[D-09] closes the chooser after twenty seconds', async () => {
+    holdTimers();
+    show();
+    open();
+    await passTime(1);
+    await press('Book now');
+    expect(screen.getByRole('heading', { name: 'Book Lotus now' })).toBeVisible();
+    await passTime(21);
+    expect(await screen.findByRole('button', { name: 'Book now' })).toBeVisible();
+  });
+
+  it('[D-09] checks in with one tap', async () => {
+    show(withEntries(waiting));
+    server.use(respond(changeAtDisplay, state(withEntries(entry()))));
+    open();
+    await press('Check in');
+    expect(await screen.findByText('Busy', { selector: 'span' })).toBeVisible();
+    const { id: bookingId, version } = { id: '', version: 0, ...waiting.booking };
+    const expected = { secret, action: 'check-in', bookingId, version };
+    expect(requestsOf(changeAtDisplay)[0]?.body).toEqual(expected);
+  });
+
+  it('[D-09] asks before it ends a booking', async () => {
+    show(withEntries(entry()));
+    server.use(respond(changeAtDisplay, state()));
+    open();
+    await press('End now');
+    expect(requestsOf(changeAtDisplay)).toEqual([]);
+    await press('End booking');
+    expect(await screen.findByText('Free', { selector: 'span' })).toBeVisible();
+  });
+
+  it('[D-09] extends a booking by what is free after it', async () => {
+    const next = entry({ start: at('11:30'), end: at('12:00') });
+    show(withEntries(entry(), next));
+    server.use(respond(changeAtDisplay, state(withEntries(entry({ end: at('11:30') }), next))));
+    open();
+    await press('Extend');
+    expect(await screen.findAllByRole('button', { name: /not free/ })).toHaveLength(2);
+    await press(/^30/);
+    expect(await screen.findByText('until 11:30')).toBeVisible();
+    expect(requestsOf(changeAtDisplay)[0]?.body).toMatchObject({ end: at('11:30') });
+  });
+
+  it('[D-09] offers only what its settings allow', async () => {
+    show({ ...withEntries(entry()), actions: ['extend'] });
+    open();
+    expect(await screen.findByRole('button', { name: 'Extend' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'End now' })).not.toBeInTheDocument();
+  });
+
+  it('[D-09] speaks the other language for twenty seconds after a tap on the time', async () => {
+    holdTimers();
+    show();
+    open();
+    await passTime(1);
+    await press(/10:00/);
+    expect(await screen.findByText('ว่าง', { selector: 'span' })).toBeVisible();
+    await passTime(21);
+    expect(await screen.findByText('Free', { selector: 'span' })).toBeVisible();
+  });
+
+  it('[D-09] asks to be paired again once it is revoked', async () => {
+    silenceConsole();
+    server.use(
+      refuse(readDisplay, 'display.not_found'),
+      respond(startDisplayPairing, { code: 'K7QM4R2D', secret: 'x', expiresAt: at('10:10') }),
+    );
+    open();
+    expect(await screen.findByText('K7QM 4R2D')).toBeVisible();
+    expect(window.localStorage.getItem('displaySecret')).toBeNull();
+  });
+});
+
+describe('a display without a network', () => {
+  it('[D-09] goes on by its clock for an hour, books nothing, and catches up', async () => {
+    silenceConsole();
+    holdTimers();
+    const next = entry({ start: at('10:30'), end: at('11:30') });
+    show(withEntries(next));
+    open();
+    await passTime(1);
+    expect(await screen.findByText('until 10:30')).toBeVisible();
+    server.use(disconnect(readDisplay));
+    await passTime(60);
+    expect(await screen.findByText(/Offline · last updated 10:0/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Book now' })).not.toBeInTheDocument();
+    await passTime(35 * 60);
+    expect(await screen.findByText('Busy', { selector: 'span' })).toBeVisible();
+    await passTime(25 * 60);
+    expect(requestsOf(bookAtDisplay)).toEqual([]);
+    server.use(respond(readDisplay, state({ now: at('11:01') })));
+    await passTime(15);
+    expect(await screen.findByText('Free', { selector: 'span' })).toBeVisible();
+    expect(screen.queryByText(/Offline/)).not.toBeInTheDocument();
+  });
+
+  it('[D-09] shows after a restart what it knew, and after a day that it knows nothing', async () => {
+    silenceConsole();
+    const known = { state: state(), receivedAt: Date.parse(at('10:00')), aheadMs: 0 };
+    window.localStorage.setItem('displayState', JSON.stringify(known));
+    server.use(disconnect(readDisplay));
+    holdTimers(at('10:05'));
+    const { unmount } = open();
+    await passTime(2);
+    expect(await screen.findByText('Free', { selector: 'span' })).toBeVisible();
+    unmount();
+    holdTimers(at('10:01', 24));
+    open();
+    await passTime(2);
+    expect(await screen.findByText('No information')).toBeVisible();
+    expect(screen.queryByText('Free', { selector: 'span' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the board of a building', () => {
+  it('[D-09] lists rooms by floor with their situation in words', async () => {
+    const busy = room({
+      id: '019ac0de-0000-7000-8000-000000000903',
+      name: 'Orchid',
+      entries: [entry({ booking: null })],
+    });
+    show({ kind: 'board', actions: [], walkUp: null, rooms: [room(), busy] });
+    open();
+    expect(await screen.findByRole('heading', { name: 'Riverside House' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Level 3' })).toBeVisible();
+    expect(screen.getByText('Free until 18:00')).toBeVisible();
+    expect(screen.getByText('Busy until 11:00')).toBeVisible();
+    expect(screen.getByText('1 room free of 2')).toBeVisible();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  });
+});

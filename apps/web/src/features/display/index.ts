@@ -1,0 +1,3 @@
+export { displayTexts } from '@/shared/i18n/texts/display.ts';
+export { ClaimPage } from './claim-page.tsx';
+export { DisplayPage } from './display-page.tsx';

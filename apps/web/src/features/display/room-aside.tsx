@@ -1,0 +1,144 @@
+import { Box, ButtonBase } from '@mui/material';
+import { formHref } from '@/shared/booking/search-url.ts';
+import { formatDay, formatTime } from '@/shared/lib/datetime/index.ts';
+import { Qr, u, useDisplayText } from './display-parts.tsx';
+import { nameOfEntry } from './room-state.tsx';
+import type { NextTime } from './situation.ts';
+import { nextTimes } from './situation.ts';
+import type { Room } from './use-room.ts';
+
+const isShort = '@media (max-height: 480px)';
+
+/** The time, what comes next, and the way to the phone. */
+export function RoomAside({ room: shown }: { readonly room: Room }) {
+  const { t } = useDisplayText();
+  const { room, state, situation, now } = shown;
+  const from = 'until' in situation ? (situation.until ?? now) : now;
+  const next = situation.kind === 'unknown' ? [] : nextTimes(room, from);
+  return (
+    <Box
+      component="aside"
+      sx={{
+        gridArea: 'a',
+        display: 'flex',
+        flexDirection: 'column',
+        minWidth: 0,
+        minHeight: 0,
+        p: u(3),
+        borderRadius: u(2.4),
+        bgcolor: 'color-mix(in srgb, currentColor 12%, transparent)',
+        overflow: 'hidden',
+      }}
+    >
+      <DisplayClock timezone={state.timezone} now={now} />
+      {next.length > 0 && (
+        <Box
+          component="h2"
+          sx={{ m: 0, mt: u(1.8), fontSize: u(3.7), lineHeight: 1.4, fontWeight: 600 }}
+        >
+          {t('next')}
+        </Box>
+      )}
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {next.map((time) => (
+          <Next key={time.start} time={time} timezone={state.timezone} />
+        ))}
+      </Box>
+      <PhoneCode room={shown} />
+    </Box>
+  );
+}
+
+interface ClockProps {
+  readonly timezone: string;
+  readonly now: number;
+}
+
+/** The time at the room; a tap switches the language for a moment. */
+function DisplayClock({ timezone, now }: ClockProps) {
+  const { t, language, switchLanguage } = useDisplayText();
+  const reader = { timezone, language, now };
+  return (
+    <ButtonBase
+      aria-label={`${formatTime(now, reader)}, ${t('language')}`}
+      onClick={switchLanguage}
+      sx={{
+        display: 'block',
+        flex: 'none',
+        textAlign: 'left',
+        fontFamily: 'inherit',
+        '&.Mui-focusVisible': { outline: `${u(0.6)} solid currentColor` },
+      }}
+    >
+      <Box
+        component="span"
+        sx={{ display: 'block', fontSize: u(9.6), lineHeight: 1, fontWeight: 600 }}
+      >
+        {formatTime(now, reader)}
+      </Box>
+      <Box component="span" sx={{ display: 'block', fontSize: u(3.8), lineHeight: 1.5 }}>
+        {formatDay(now, reader)} · {t('language')}
+      </Box>
+    </ButtonBase>
+  );
+}
+
+function Next({
+  time: { start, end, entry },
+  timezone,
+}: {
+  readonly time: NextTime;
+  readonly timezone: string;
+}) {
+  const { t, language } = useDisplayText();
+  const reader = { timezone, language };
+  return (
+    <Box
+      component="li"
+      sx={{
+        py: u(1),
+        borderTop: '1px solid color-mix(in srgb, currentColor 30%, transparent)',
+        fontSize: u(3.7),
+        lineHeight: 1.4,
+        overflow: 'hidden',
+        textOverflow: 'ellipsis',
+        whiteSpace: 'nowrap',
+        // A phone on its side has room for one.
+        [isShort]: { fontSize: u(4.8), '& ~ &': { display: 'none' } },
+      }}
+    >
+      <Box sx={{ fontSize: u(4.4), fontWeight: 600 }}>
+        {formatTime(start, reader)}–{formatTime(end, reader)}
+      </Box>
+      {entry ? nameOfEntry(entry, t) : t('free')}
+    </Box>
+  );
+}
+
+const quarterMs = 15 * 60_000;
+
+/** The form of the room for a phone, also while the display is offline. */
+function PhoneCode({ room: { room, now } }: { readonly room: Room }) {
+  const { t } = useDisplayText();
+  const start = Math.ceil(now / quarterMs) * quarterMs;
+  const slot = {
+    start: new Date(start).toISOString(),
+    end: new Date(start + 2 * quarterMs).toISOString(),
+  };
+  const path = formHref({ kind: 'room', resourceId: room.id, window: slot });
+  return (
+    <Box sx={{ mt: 'auto', pt: u(1), display: 'flex', alignItems: 'center', gap: u(2) }}>
+      <Qr
+        address={`${window.location.origin}${path}`}
+        label={t('code', { text: t('scan') })}
+        size={20}
+      />
+      <Box
+        component="span"
+        sx={{ fontSize: u(3.7), lineHeight: 1.35, [isShort]: { fontSize: u(4.4) } }}
+      >
+        {t('scan')}
+      </Box>
+    </Box>
+  );
+}

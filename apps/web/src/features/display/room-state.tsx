@@ -1,0 +1,149 @@
+import type { DisplayEntry } from '@axp/contracts/displays';
+import FreeIcon from '@mui/icons-material/CheckCircleOutlineOutlined';
+import UnknownIcon from '@mui/icons-material/HelpOutlineOutlined';
+import CheckInIcon from '@mui/icons-material/HourglassBottomOutlined';
+import ClosedIcon from '@mui/icons-material/NightsStayOutlined';
+import BusyIcon from '@mui/icons-material/RemoveCircle';
+import TimerIcon from '@mui/icons-material/TimerOutlined';
+import { Box } from '@mui/material';
+import { formatTime } from '@/shared/lib/datetime/index.ts';
+import { u, useDisplayText } from './display-parts.tsx';
+import type { Situation } from './situation.ts';
+import type { Room } from './use-room.ts';
+
+const icons = {
+  free: FreeIcon,
+  busy: BusyIcon,
+  'check-in': CheckInIcon,
+  closed: ClosedIcon,
+  unknown: UnknownIcon,
+} as const;
+
+const words = {
+  free: 'free',
+  busy: 'busy',
+  'check-in': 'checkIn',
+  closed: 'closed',
+  unknown: 'unknown',
+} as const satisfies Record<Situation['kind'], string>;
+
+/** The state in one word of five metres, until when, and what runs there. */
+export function RoomState({ room: { situation, state, now } }: { readonly room: Room }) {
+  const { t, language } = useDisplayText();
+  const { timezone } = state;
+  const Icon = icons[situation.kind];
+  const isLong = situation.kind === 'unknown' || situation.kind === 'check-in';
+  return (
+    <Box
+      sx={{
+        gridArea: 'm',
+        display: 'flex',
+        flexDirection: 'column',
+        justifyContent: 'center',
+        minWidth: 0,
+      }}
+    >
+      <Box role="status">
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: u(3.5) }}>
+          <Icon sx={{ fontSize: u(isLong ? 20 : 23), ml: u(-2) }} />
+          <Box
+            component="span"
+            sx={{
+              fontSize: u(wordSizes[situation.kind]),
+              lineHeight: 1.1,
+              fontWeight: 600,
+              letterSpacing: '-0.02em',
+              '&:lang(th)': {
+                fontSize: u(Math.min(wordSizes[situation.kind], 20)),
+                lineHeight: 1.5,
+                letterSpacing: 0,
+              },
+            }}
+            lang={language}
+          >
+            {t(words[situation.kind])}
+          </Box>
+        </Box>
+        <Until situation={situation} timezone={timezone} />
+      </Box>
+      {'entry' in situation && situation.entry && (
+        <Running entry={situation.entry} situation={situation} timezone={timezone} now={now} />
+      )}
+    </Box>
+  );
+}
+
+const wordSizes = { free: 27, busy: 24, 'check-in': 20, closed: 24, unknown: 12 } as const;
+
+interface UntilProps {
+  readonly situation: Situation;
+  readonly timezone: string;
+}
+
+function Until({ situation, timezone }: UntilProps) {
+  const { t, language } = useDisplayText();
+  if (situation.kind === 'unknown' || situation.kind === 'check-in') return null;
+  const { kind, until } = situation;
+  const time = until && formatTime(until, { timezone, language });
+  if (time === null && kind === 'closed') return null;
+  const text = time === null ? t('allDay') : t(kind === 'closed' ? 'from' : 'until', { time });
+  return <Box sx={{ mt: u(1), fontSize: u(12), lineHeight: 1.3 }}>{text}</Box>;
+}
+
+interface RunningProps extends UntilProps {
+  readonly entry: DisplayEntry;
+  readonly now: number;
+}
+
+/** What runs, as far as the settings show it, and how long it is left. */
+function Running({ entry, situation, timezone, now }: RunningProps) {
+  const { t, language } = useDisplayText();
+  const reader = { timezone, language };
+  const releaseAt = entry.booking?.checkIn?.releaseAt ?? null;
+  const range = `${formatTime(entry.start, reader)}–${formatTime(entry.end, reader)}`;
+  const minutesLeft = Math.ceil((Date.parse(entry.end) - now) / 60_000);
+  const isWaiting = situation.kind === 'check-in';
+  const facts = [
+    isWaiting && range,
+    entry.name,
+    !isWaiting && t('left', { length: t('minutes', { count: minutesLeft }) }),
+  ].filter(Boolean);
+  return (
+    <Box sx={{ mt: u(1.6), fontSize: u(5.2), lineHeight: 1.4 }}>
+      <Box
+        sx={{ fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+      >
+        {nameOfEntry(entry, t)}
+      </Box>
+      <Box sx={{ opacity: 0.9 }}>{facts.join(' · ')}</Box>
+      {isWaiting && releaseAt !== null && (
+        <Box
+          sx={{
+            display: 'inline-flex',
+            alignItems: 'center',
+            gap: u(1.6),
+            mt: u(2.4),
+            px: u(2.6),
+            py: u(1.2),
+            borderRadius: u(1.6),
+            bgcolor: 'currentColor',
+            fontWeight: 600,
+            '& > *': { color: 'var(--on)' },
+          }}
+        >
+          <TimerIcon sx={{ fontSize: u(6) }} />
+          <span>{t('released', { time: formatTime(releaseAt, reader) })}</span>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+type DisplayText = ReturnType<typeof useDisplayText>['t'];
+
+/** What is shown of an entry: its title, else what kind of time it is. */
+export function nameOfEntry(entry: DisplayEntry, t: DisplayText): string {
+  if (entry.isPrivate) return t('private');
+  if (entry.kind !== 'booking') return t(entry.kind);
+  return entry.title ?? entry.name ?? t('booked');
+}

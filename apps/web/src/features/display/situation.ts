@@ -1,0 +1,134 @@
+import type { DisplayEntry, DisplayRoom, DisplayState } from '@axp/contracts/displays';
+import { walkUpMinutes } from '@axp/contracts/vocabulary';
+import { formatTime } from '@/shared/lib/datetime/index.ts';
+
+/** What a room is at a moment, and until when. */
+export type Situation =
+  | { readonly kind: 'free' | 'closed'; readonly until: number | null }
+  /** `entry` is null in the time that is kept free after a booking. */
+  | { readonly kind: 'busy'; readonly until: number; readonly entry: DisplayEntry | null }
+  | { readonly kind: 'check-in'; readonly until: number; readonly entry: DisplayEntry }
+  /** Later than what the device has heard of. */
+  | { readonly kind: 'unknown' };
+
+/** A device never calls a room free that it knows nothing of. */
+export function situationOf(room: DisplayRoom, knownUntil: number, now: number): Situation {
+  if (now >= knownUntil) return { kind: 'unknown' };
+  const waiting = room.entries.find((entry) => isToCheckIn(entry, now));
+  if (waiting) return { kind: 'check-in', entry: waiting, until: Date.parse(waiting.end) };
+  const running = room.entries.find((entry) => isWithin(now, entry.start, entry.end));
+  if (running) return { kind: 'busy', entry: running, until: Date.parse(running.end) };
+  const after = room.entries.find((entry) => isWithin(now, entry.end, entry.freeAt));
+  if (after) return { kind: 'busy', entry: null, until: Date.parse(after.freeAt) };
+  const open = room.open.find(({ start, end }) => isWithin(now, start, end));
+  if (!open) return { kind: 'closed', until: nextStart(room.open, now) };
+  return { kind: 'free', until: earliest(nextStart(room.entries, now), endOf(open, knownUntil)) };
+}
+
+function isToCheckIn({ booking, end }: DisplayEntry, now: number): boolean {
+  const { checkIn = null, isCheckedIn = true } = booking ?? {};
+  return checkIn !== null && !isCheckedIn && isWithin(now, checkIn.opensAt, end);
+}
+
+function isWithin(now: number, start: string, end: string): boolean {
+  return Date.parse(start) <= now && now < Date.parse(end);
+}
+
+function nextStart(times: readonly { readonly start: string }[], now: number): number | null {
+  const later = times.map(({ start }) => Date.parse(start)).filter((start) => start > now);
+  return later.length === 0 ? null : Math.min(...later);
+}
+
+/** The end of a stretch that ends within what is known. */
+function endOf({ end }: { readonly end: string }, knownUntil: number): number | null {
+  const at = Date.parse(end);
+  return at < knownUntil ? at : null;
+}
+
+function earliest(one: number | null, other: number | null): number | null {
+  if (one === null || other === null) return one ?? other;
+  return Math.min(one, other);
+}
+
+/** The next entries and the free times between them, from what is shown as the present on. */
+export interface NextTime {
+  readonly start: number;
+  readonly end: number;
+  /** Null for free time. */
+  readonly entry: DisplayEntry | null;
+}
+
+/** Times that follow an instant, at most two. */
+export function nextTimes(room: DisplayRoom, from: number): readonly NextTime[] {
+  const times: NextTime[] = [];
+  let cursor = from;
+  for (const entry of room.entries) {
+    const [start, end] = [Date.parse(entry.start), Date.parse(entry.end)];
+    if (start < from) continue;
+    if (start > cursor) times.push({ start: cursor, end: start, entry: null });
+    times.push({ start, end, entry });
+    cursor = Math.max(cursor, end);
+  }
+  return times.slice(0, 2);
+}
+
+export interface LengthChoice {
+  readonly minutes: number;
+  /** Null where the room is not free for so long. */
+  readonly end: number | null;
+}
+
+interface Choosing {
+  readonly rules: NonNullable<DisplayState['walkUp']>;
+  readonly timezone: string;
+  /** When the added time begins: now, or the end of the booking. */
+  readonly from: number;
+  /** When the booking began. */
+  readonly begunAt: number;
+}
+
+/** Lengths on the grid that a booking can have or be extended by; the last that fits may be shorter. */
+export function lengthChoices(
+  room: DisplayRoom,
+  { rules, timezone, from, begunAt }: Choosing,
+): readonly LengthChoice[] {
+  const next = nextStart(room.entries, from - 1);
+  const open = room.open.find(({ start, end }) => isWithin(from, start, end));
+  const limit = Math.min(
+    next === null ? Infinity : next - rules.bufferMinutes * minuteMs,
+    open ? Date.parse(open.end) : from,
+    begunAt + rules.maxLengthMinutes * minuteMs,
+  );
+  const grid = { gridMs: rules.gridMinutes * minuteMs, timezone };
+  let last = from;
+  return walkUpMinutes.map((minutes) => {
+    const wanted = nearest(from + minutes * minuteMs, grid);
+    const end = wanted <= limit ? wanted : previous(limit, grid);
+    if (end - last < shortestMs) return { minutes, end: null };
+    last = end;
+    return { minutes: Math.round((end - from) / minuteMs), end };
+  });
+}
+
+const minuteMs = 60_000;
+/** Less is no use to anyone. */
+const shortestMs = 5 * minuteMs;
+
+interface Grid {
+  readonly gridMs: number;
+  readonly timezone: string;
+}
+
+/** The grid is counted from midnight of the room's clock, as on the server (Z-10). */
+function previous(instant: number, { gridMs, timezone }: Grid): number {
+  const [hours = 0, minutes = 0] = formatTime(instant, { timezone, language: 'en' })
+    .split(':')
+    .map(Number);
+  const sinceMidnight = (hours * 60 + minutes) * minuteMs + (instant % minuteMs);
+  return instant - (sinceMidnight % gridMs);
+}
+
+function nearest(instant: number, grid: Grid): number {
+  const before = previous(instant, grid);
+  return instant - before < grid.gridMs / 2 ? before : before + grid.gridMs;
+}

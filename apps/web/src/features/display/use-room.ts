@@ -1,0 +1,25 @@
+import type { DisplayRoom } from '@axp/contracts/displays';
+import type { displayGrounds } from '@/shared/theme/tokens.ts';
+import type { Situation } from './situation.ts';
+import { situationOf } from './situation.ts';
+import type { ShownBoard } from './use-display.ts';
+import { useDisplayActions } from './use-display-actions.ts';
+
+/** The room of a display, as it was heard last. */
+export interface ShownRoom extends ShownBoard {
+  readonly room: DisplayRoom;
+}
+
+/** A room with its situation and its actions. */
+export function useRoom(shown: ShownRoom, secret: string) {
+  const { room, state, now, show } = shown;
+  const actions = useDisplayActions(secret, show);
+  return { ...shown, situation: situationOf(room, Date.parse(state.until), now), actions };
+}
+
+export type Room = ReturnType<typeof useRoom>;
+
+export function toneOf({ kind }: Situation, isOffline: boolean): keyof typeof displayGrounds {
+  if (isOffline || kind === 'closed' || kind === 'unknown') return 'muted';
+  return kind === 'check-in' ? 'checkIn' : kind;
+}
