@@ -11,6 +11,7 @@ const openRoutes = new Set([
   '/activate',
   '/booking-link',
   '/confirm-email',
+  '/display',
   '/forgot-password',
   '/login',
   '/logout',
