@@ -124,6 +124,7 @@ const screens: readonly Screen[] = [
     type: 'asset',
   },
   { page: 'check-in.tsx', address: '#secret', rule: 'single', press: [/^Check in$/] },
+  { page: 'claim.tsx', address: '#secret', rule: 'single', press: [/^Make it my booking$/] },
   { page: 'booking-link.tsx', address: '#secret', rule: 'single', isGuest: true },
   {
     page: 'admin/problems.tsx',
@@ -140,7 +141,10 @@ const screens: readonly Screen[] = [
   { page: null, press: [/^Notifications/], rule: 'single' },
 ];
 
-/** Pages without times of bookings; those of events and accounts are in the zone of the reader. */
+/**
+ * Pages without times of bookings, and the display, whose reader is at its place. Times of events and
+ * accounts are in the zone of the reader.
+ */
 const withoutTimes = [
   '404.tsx',
   '500.tsx',
@@ -149,6 +153,7 @@ const withoutTimes = [
   'activate.tsx',
   'confirm-email.tsx',
   'confirm-identity.tsx',
+  'display.tsx',
   'forgot-password.tsx',
   'index.tsx',
   'logout.tsx',
@@ -160,6 +165,7 @@ const withoutTimes = [
   'admin/api-keys.tsx',
   'admin/audit.tsx',
   'admin/branding.tsx',
+  'admin/displays.tsx',
   'admin/labels.tsx',
   'admin/provisioning.tsx',
   'admin/roles.tsx',

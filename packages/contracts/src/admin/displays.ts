@@ -57,17 +57,21 @@ const PairingCode = z.pipe(
   z.string().check(z.length(pairingCodeLength, { error: 'invalid_format' })),
 );
 
+/** Fields that pair a device. */
+export const PairDisplayBody = z.strictObject({
+  code: PairingCode,
+  kind: z.enum(displayKinds),
+  /** The room or building that it shows. */
+  showsId: Id,
+  language: z.enum(languages),
+});
+export type PairDisplayBody = z.output<typeof PairDisplayBody>;
+
 export const pairDisplay = adminOperation('POST', '/displays', {
   id: 'pairDisplay',
   summary: 'Pair the device that shows a code',
   access: ['update', 'Display'],
-  body: z.strictObject({
-    code: PairingCode,
-    kind: z.enum(displayKinds),
-    /** The room or building that it shows. */
-    showsId: Id,
-    language: z.enum(languages),
-  }),
+  body: PairDisplayBody,
   success: { status: 201, data: ManagedDisplay },
   errors: ['display.code_unknown', 'resource.not_found', 'building.not_found'],
 });

@@ -34,6 +34,7 @@ import {
   previewRules,
   reviewDeactivation,
 } from '@axp/contracts/administration';
+import { claimWalkUp } from '@axp/contracts/displays';
 import { getProblem, listProblems } from '@axp/contracts/problems';
 import { getMailChecks, getMailConnection, listIncomingMails } from '@axp/contracts/room-mail';
 import { HttpResponse } from 'msw';
@@ -76,6 +77,15 @@ export function serveZones(shown: readonly Place[], type: ResourceType): void {
   const single = bookingOf(first, type);
   const total = shown.length;
   serveAdministration(shown, first);
+  const visit = {
+    ...timesOf(first),
+    resource: first.resource,
+    checkedInAt: first.start,
+    booking: {
+      id: first.bookingId,
+      title: first.title,
+    },
+  };
   server.use(
     respond(
       listMyBookings,
@@ -106,15 +116,8 @@ export function serveZones(shown: readonly Place[], type: ResourceType): void {
     respond(listBookingEvents, []),
     respond(getBooking, single),
     respond(getResource, detailOf(first, type)),
-    respond(checkInByCode, {
-      ...timesOf(first),
-      resource: first.resource,
-      checkedInAt: first.start,
-      booking: {
-        id: first.bookingId,
-        title: first.title,
-      },
-    }),
+    respond(checkInByCode, visit),
+    respond(claimWalkUp, visit),
     respond(getActionLink, {
       action: 'approve',
       state: 'ready',

@@ -1,5 +1,4 @@
-import type { OperationRequest } from '@axp/contracts';
-import { pairDisplay } from '@axp/contracts/administration';
+import { PairDisplayBody, pairDisplay } from '@axp/contracts/administration';
 import { languages } from '@axp/contracts/vocabulary';
 import { Alert, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
@@ -17,8 +16,6 @@ import { Segmented } from '@/shared/ui/segmented.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
 import { displayQueries } from './display-queries.ts';
 
-type PairBody = OperationRequest<typeof pairDisplay>['body'];
-
 interface PairDialogProps {
   /** From the address that the code on a display opens. */
   readonly code: string;
@@ -29,7 +26,7 @@ interface PairDialogProps {
 export function PairDialog({ code, onClose }: PairDialogProps) {
   const { t } = useTranslation('adminDisplays');
   const { language } = useLanguage();
-  const [values, setValues] = useState<PairBody>({
+  const [values, setValues] = useState<PairDisplayBody>({
     code,
     kind: 'room',
     showsId: '',
@@ -38,14 +35,17 @@ export function PairDialog({ code, onClose }: PairDialogProps) {
   const { kind } = values;
   const rooms = useQuery(displayQueries.rooms()).data ?? [];
   const buildings = useQuery(managedBuildingsQuery()).data ?? [];
-  const pair = useChange(async (body: PairBody) => (await call(pairDisplay, { body })).data, {
-    done: ({ shows }) => t('form.paired', { name: shows.name }),
-    onDone: onClose,
-    isShownByForm: () => true,
-    reads: [displayQueries.key],
-  });
+  const pair = useChange(
+    async (body: PairDisplayBody) => (await call(pairDisplay, { body })).data,
+    {
+      done: ({ shows }) => t('form.paired', { name: shows.name }),
+      onDone: onClose,
+      isShownByForm: () => true,
+      reads: [displayQueries.key],
+    },
+  );
   const form = useCheckedForm({
-    schema: pairDisplay.body,
+    schema: PairDisplayBody,
     input: { ...values, showsId: values.showsId || undefined },
     error: pair.error,
     fields: ['code', 'showsId', 'language'],

@@ -31,7 +31,7 @@ export function BoardRow({ room, shown }: BoardRowProps) {
       component="li"
       sx={{
         display: 'grid',
-        gridTemplateColumns: '30% 34% minmax(0, 1fr)',
+        gridTemplateColumns: '32% 36% minmax(0, 1fr)',
         alignItems: 'center',
         gap: u(1.4),
         px: u(2.4),

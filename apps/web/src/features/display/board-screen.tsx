@@ -1,13 +1,13 @@
 import type { DisplayRoom, DisplayState } from '@axp/contracts/displays';
 import { Box } from '@mui/material';
+import { useSyncExternalStore } from 'react';
 import { formatLongDate, formatTime } from '@/shared/lib/datetime/index.ts';
+import { boardPages } from './board-pages.ts';
 import { BoardRow } from './board-row.tsx';
 import { DisplayScreen, u, useDisplayText } from './display-parts.tsx';
 import { situationOf } from './situation.ts';
 import type { ShownBoard } from './use-display.ts';
 
-/** More rooms than this are shown in turn. */
-const roomsOfPage = 18;
 const pageMs = 15_000;
 
 interface BoardScreenProps {
@@ -17,10 +17,8 @@ interface BoardScreenProps {
 /** The rooms of a building, by floor. */
 export function BoardScreen({ shown }: BoardScreenProps) {
   const { state, now } = shown;
-  const pages = Math.max(1, Math.ceil(state.rooms.length / roomsOfPage));
-  const page = Math.floor(now / pageMs) % pages;
-  const rooms = state.rooms.slice(page * roomsOfPage, (page + 1) * roomsOfPage);
-  const floors = Map.groupBy(rooms, ({ floor }) => floor);
+  const pages = boardPages(state.rooms, useBoardSize());
+  const page = Math.floor(now / pageMs) % Math.max(1, pages.length);
   return (
     <DisplayScreen
       tone="plain"
@@ -33,18 +31,37 @@ export function BoardScreen({ shown }: BoardScreenProps) {
           minHeight: 0,
           px: u(4.4),
           py: u(1.6),
-          columns: '2',
-          columnGap: u(3),
-          '@media (orientation: portrait)': { columns: '1' },
+          display: 'flex',
+          gap: u(3),
         }}
       >
-        {[...floors].map(([floor, ofFloor]) => (
-          <Floor key={floor} name={floor} rooms={ofFloor} shown={shown} />
+        {pages[page]?.map((floors) => (
+          <Box key={floors[0]?.rooms[0]?.id} sx={{ flex: 1, minWidth: 0 }}>
+            {floors.map(({ name, rooms }) => (
+              <Floor key={rooms[0]?.id} name={name} rooms={rooms} shown={shown} />
+            ))}
+          </Box>
         ))}
       </Box>
-      <BoardFooter shown={shown} page={{ page: page + 1, pages }} />
+      <BoardFooter shown={shown} page={{ page: page + 1, pages: pages.length }} />
     </DisplayScreen>
   );
+}
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('resize', onChange);
+  return () => window.removeEventListener('resize', onChange);
+}
+
+/** Height of a row, of heading and footer, in hundredths of the shorter side. */
+const rowUnits = 7.6;
+const frameUnits = 20;
+
+/** Two columns on a wide screen, one on an upright one. */
+function useBoardSize() {
+  const ratio = useSyncExternalStore(subscribe, () => window.innerHeight / window.innerWidth);
+  const units = 100 * Math.max(1, ratio);
+  return { columns: ratio > 1 ? 1 : 2, rows: (units - frameUnits) / rowUnits };
 }
 
 function BoardHeading({ state, now }: { readonly state: DisplayState; readonly now: number }) {
@@ -92,7 +109,7 @@ interface FloorProps extends BoardScreenProps {
 function Floor({ name, rooms, shown }: FloorProps) {
   const { t } = useDisplayText();
   return (
-    <Box component="section" sx={{ breakInside: 'avoid', mb: u(1.2) }}>
+    <Box component="section" sx={{ mb: u(1.2) }}>
       <Box
         component="h2"
         sx={{ m: 0, py: u(0.8), fontSize: u(2.4), lineHeight: 1.4, color: 'text.secondary' }}

@@ -105,7 +105,10 @@ export function DisplayButton({
       }}
     >
       {isFilled ? (
-        <Box component="span" sx={{ display: 'inline-flex', gap: u(2), color: 'var(--on)' }}>
+        <Box
+          component="span"
+          sx={{ display: 'inline-flex', alignItems: 'center', gap: u(2), color: 'var(--on)' }}
+        >
           {icon}
           {children}
         </Box>
@@ -130,7 +133,7 @@ export function Qr({ address, label, size }: QrProps) {
     <Box
       component="img"
       alt={label}
-      src={`data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(address))}`}
+      src={`data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(address, { border: 2 }))}`}
       sx={{ width: u(size), height: u(size), flex: 'none', borderRadius: u(1), bgcolor: '#fff' }}
     />
   );

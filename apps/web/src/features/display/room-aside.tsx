@@ -1,6 +1,6 @@
 import { Box, ButtonBase } from '@mui/material';
 import { formHref } from '@/shared/booking/search-url.ts';
-import { formatDay, formatTime } from '@/shared/lib/datetime/index.ts';
+import { formatDayOfYear, formatTime } from '@/shared/lib/datetime/index.ts';
 import { Qr, u, useDisplayText } from './display-parts.tsx';
 import { nameOfEntry } from './room-state.tsx';
 import type { NextTime } from './situation.ts';
@@ -57,10 +57,9 @@ interface ClockProps {
 /** The time at the room; a tap switches the language for a moment. */
 function DisplayClock({ timezone, now }: ClockProps) {
   const { t, language, switchLanguage } = useDisplayText();
-  const reader = { timezone, language, now };
+  const reader = { timezone, language };
   return (
     <ButtonBase
-      aria-label={`${formatTime(now, reader)}, ${t('language')}`}
       onClick={switchLanguage}
       sx={{
         display: 'block',
@@ -77,7 +76,7 @@ function DisplayClock({ timezone, now }: ClockProps) {
         {formatTime(now, reader)}
       </Box>
       <Box component="span" sx={{ display: 'block', fontSize: u(3.8), lineHeight: 1.5 }}>
-        {formatDay(now, reader)} · {t('language')}
+        {formatDayOfYear(now, reader)} · {t('language')}
       </Box>
     </ButtonBase>
   );

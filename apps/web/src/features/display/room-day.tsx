@@ -42,19 +42,21 @@ export function RoomDay({ shown: { room, state, now } }: { readonly shown: Shown
             />
           );
         })}
-        <Box
-          sx={{
-            position: 'absolute',
-            insetBlock: u(-1),
-            width: u(0.8),
-            ml: u(-0.4),
-            bgcolor: 'currentColor',
-            boxShadow: `0 0 0 ${u(0.5)} var(--ground)`,
-          }}
-          style={{ left: `${place(now)}%` }}
-        />
+        {now >= begin && now <= begin + span && (
+          <Box
+            sx={{
+              position: 'absolute',
+              insetBlock: u(-1),
+              width: u(0.8),
+              ml: u(-0.4),
+              bgcolor: 'currentColor',
+              boxShadow: `0 0 0 ${u(0.5)} var(--ground)`,
+            }}
+            style={{ left: `${place(now)}%` }}
+          />
+        )}
       </Box>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', fontSize: u(3.2) }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', pt: u(0.8), fontSize: u(3.2) }}>
         {marks.map((mark) => (
           <span key={mark}>{formatTime(mark, { timezone, language })}</span>
         ))}

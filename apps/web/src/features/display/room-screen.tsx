@@ -82,7 +82,7 @@ function RoomHeading({ shown: { room } }: { readonly shown: ShownRoom }) {
         sx={{
           m: 0,
           fontSize: u(8),
-          lineHeight: 1.4,
+          lineHeight: 1.2,
           fontWeight: 600,
           [isShort]: { fontSize: u(9) },
         }}

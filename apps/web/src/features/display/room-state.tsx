@@ -32,6 +32,7 @@ export function RoomState({ room: { situation, state, now } }: { readonly room: 
   const { t, language } = useDisplayText();
   const { timezone } = state;
   const Icon = icons[situation.kind];
+  const hasEntry = 'entry' in situation && situation.entry !== null;
   const isLong = situation.kind === 'unknown' || situation.kind === 'check-in';
   return (
     <Box
@@ -50,12 +51,12 @@ export function RoomState({ room: { situation, state, now } }: { readonly room: 
             component="span"
             sx={{
               fontSize: u(wordSizes[situation.kind]),
-              lineHeight: 1.1,
+              lineHeight: 1,
               fontWeight: 600,
               letterSpacing: '-0.02em',
               '&:lang(th)': {
-                fontSize: u(Math.min(wordSizes[situation.kind], 20)),
-                lineHeight: 1.5,
+                fontSize: u(Math.min(wordSizes[situation.kind], hasEntry ? 16 : 20)),
+                lineHeight: 1.4,
                 letterSpacing: 0,
               },
             }}
@@ -64,7 +65,7 @@ export function RoomState({ room: { situation, state, now } }: { readonly room: 
             {t(words[situation.kind])}
           </Box>
         </Box>
-        <Until situation={situation} timezone={timezone} />
+        <Until situation={situation} timezone={timezone} isShort={hasEntry} />
       </Box>
       {'entry' in situation && situation.entry && (
         <Running entry={situation.entry} situation={situation} timezone={timezone} now={now} />
@@ -80,14 +81,14 @@ interface UntilProps {
   readonly timezone: string;
 }
 
-function Until({ situation, timezone }: UntilProps) {
+function Until({ situation, timezone, isShort }: UntilProps & { readonly isShort: boolean }) {
   const { t, language } = useDisplayText();
   if (situation.kind === 'unknown' || situation.kind === 'check-in') return null;
   const { kind, until } = situation;
   const time = until && formatTime(until, { timezone, language });
   if (time === null && kind === 'closed') return null;
   const text = time === null ? t('allDay') : t(kind === 'closed' ? 'from' : 'until', { time });
-  return <Box sx={{ mt: u(1), fontSize: u(12), lineHeight: 1.3 }}>{text}</Box>;
+  return <Box sx={{ mt: u(0.6), fontSize: u(isShort ? 10 : 12), lineHeight: 1.3 }}>{text}</Box>;
 }
 
 interface RunningProps extends UntilProps {
@@ -109,7 +110,7 @@ function Running({ entry, situation, timezone, now }: RunningProps) {
     !isWaiting && t('left', { length: t('minutes', { count: minutesLeft }) }),
   ].filter(Boolean);
   return (
-    <Box sx={{ mt: u(1.6), fontSize: u(5.2), lineHeight: 1.4 }}>
+    <Box sx={{ mt: u(1), fontSize: u(5), lineHeight: 1.35 }}>
       <Box
         sx={{ fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
       >
@@ -122,9 +123,9 @@ function Running({ entry, situation, timezone, now }: RunningProps) {
             display: 'inline-flex',
             alignItems: 'center',
             gap: u(1.6),
-            mt: u(2.4),
+            mt: u(1.4),
             px: u(2.6),
-            py: u(1.2),
+            py: u(1),
             borderRadius: u(1.6),
             bgcolor: 'currentColor',
             fontWeight: 600,

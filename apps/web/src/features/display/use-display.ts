@@ -43,7 +43,8 @@ export function useDisplay(secret: string, onRevoked: () => void): ShownDisplay 
     queryFn: async () => received((await call(readDisplay, { body: { secret } })).data),
     initialData: readKnown,
     initialDataUpdatedAt: 0,
-    refetchInterval: isLive ? pollMs.live : pollMs.otherwise,
+    refetchInterval: ({ state: { status } }) =>
+      isLive && status !== 'error' ? pollMs.live : pollMs.otherwise,
     refetchIntervalInBackground: true,
     networkMode: 'always',
     retry: false,
@@ -58,13 +59,27 @@ export function useDisplay(secret: string, onRevoked: () => void): ShownDisplay 
       body: { secret },
       silenceMs,
       signal: ending.signal,
-      onLive: setIsLive,
+      onLive: (isNowLive) => {
+        setIsLive(isNowLive);
+        // Finds what changed before the stream, or why it has ended.
+        void queryClient.invalidateQueries({ queryKey: ['display', secret] });
+      },
       onData: (text) => {
         const state = DisplayState.safeParse(JSON.parse(text)).data;
         if (state) queryClient.setQueryData(['display', secret], received(state));
       },
     });
     return () => ending.abort();
+  }, [secret, queryClient]);
+
+  // The network of the device, which an open stream may not notice.
+  useEffect(() => {
+    const ask = () => void queryClient.invalidateQueries({ queryKey: ['display', secret] });
+    const events = ['online', 'offline'] as const;
+    for (const event of events) window.addEventListener(event, ask);
+    return () => {
+      for (const event of events) window.removeEventListener(event, ask);
+    };
   }, [secret, queryClient]);
 
   // Local storage: a restart without a network goes on with it.

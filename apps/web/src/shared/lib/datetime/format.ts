@@ -20,6 +20,16 @@ export function formatLongDate(instant: string | number, reader: Reader): string
   return dateFormatter('long', reader, { dateStyle: 'full' }).format(new Date(instant));
 }
 
+/** `Tue 24 November`, `อ. 24 พฤศจิกายน` */
+export function formatDayOfYear(instant: string | number, reader: Reader): string {
+  const format = dateFormatter('day-of-year', reader, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'long',
+  });
+  return format.format(new Date(instant));
+}
+
 const weekdays = { en: 'short', th: 'narrow' } as const satisfies Record<Language, string>;
 
 /** `Mon`, `จ.` */

@@ -2,6 +2,7 @@ export {
   cityOf,
   formatComingDay,
   formatDay,
+  formatDayOfYear,
   formatLongDate,
   formatLongRange,
   formatRange,

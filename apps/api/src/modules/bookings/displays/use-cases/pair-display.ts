@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { OperationRequest } from '@axp/contracts';
 import { AppError, refusalAt } from '@axp/contracts';
-import type { pairDisplay } from '@axp/contracts/administration';
+import type { PairDisplayBody } from '@axp/contracts/administration';
 import {
   displayActions,
   pairingAlphabet,
@@ -76,7 +75,7 @@ async function requireRoom(tx: RequestTransaction, address: string): Promise<voi
  */
 export async function pair(
   tx: MemberTransaction,
-  { code, kind, showsId, language }: OperationRequest<typeof pairDisplay>['body'],
+  { code, kind, showsId, language }: PairDisplayBody,
 ): Promise<string> {
   const pairing = await deleteRows(tx, 'display_pairing')
     .where('code_hash', '=', hashOf(code))
