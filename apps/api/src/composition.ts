@@ -40,6 +40,7 @@ import { pushRoutes } from './modules/notices/push/index.ts';
 import { profileRoutes, userRoutes } from './modules/people/users/index.ts';
 import type { PictureReaderDeps } from './modules/records/images/index.ts';
 import { createPictureReaders, imageRoutes } from './modules/records/images/index.ts';
+import { floorPlanRoutes, seesFloorPlan } from './modules/resources/floor-plans/index.ts';
 import {
   createHomePlaces,
   createOpeningDirectory,
@@ -136,7 +137,7 @@ export function compose(deps: CompositionDeps): Composition {
       businessUnitRoutes(app, serve);
       registerImages(app, { ...deps, serve, contents, contexts, actors, sign });
       appManifestRoutes(app, { contexts, clock, pictures, findMerchant: publicMerchants.find });
-      registerResources(app, { serve, ...memory, signingKeys: deps.signingKeys });
+      registerResources(app, { ...deps, ...memory, serve, contents });
       registerBookings(app, { ...deps, serve, contents });
       announcementRoutes(app, { serve, ...memory });
       billRoutes(app, serve);
@@ -199,16 +200,21 @@ function registerImages(app: FastifyInstance, parts: ImageParts): void {
     ],
     licenceRule: seesLicence,
     problemRule: seesProblem,
+    planRule: seesFloorPlan,
   });
 }
 
 type ResourceParts = ReturnType<typeof createSearchMemory> &
-  Pick<CompositionDeps, 'signingKeys'> & { readonly serve: ApiServe };
+  Pick<CompositionDeps, 'signingKeys' | 'pictures'> & {
+    readonly serve: ApiServe;
+    readonly contents: FileContents;
+  };
 
 /** Places and resources, as staff find them. */
 function registerResources(app: FastifyInstance, { signingKeys, ...parts }: ResourceParts): void {
   const { serve } = parts;
   placeRoutes(app, parts);
+  floorPlanRoutes(app, parts);
   resourceRoutes(app, serve);
   calendarResourceRoutes(app, parts);
   searchRoutes(app, { ...parts, datesOfSeries });

@@ -319,6 +319,8 @@ export const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
   createBuilding: [{ name: 'Odd', timezone: 'Asia/Bangkok', openingHours: null, floors: [] }],
   updateBuilding: [{ version: 1 }],
   previewBuildingChange: [{}],
+  saveFloorPlanDraft: [{ version: 0, shapes: [] }],
+  publishFloorPlan: [{ version: 1 }],
   addClosedDays: [{ days: [{ day: '2026-12-05', nameEn: 'Odd', nameTh: 'แปลก' }] }],
 };
 
@@ -333,6 +335,8 @@ export const goodQueries: Readonly<Record<string, Readonly<Record<string, string
   previewSeriesEdit: { scope: 'all' },
   discardBrandingDraft: { version: '1' },
   setBrandingPicture: { version: '1' },
+  setFloorPlanPicture: { version: '1' },
+  discardFloorPlanDraft: { version: '1' },
   deleteBrandingPicture: { version: '1' },
   deleteSignInMethod: { version: '1' },
   disconnectCloudTenant: { version: '1' },

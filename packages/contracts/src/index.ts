@@ -62,6 +62,7 @@ export * from './operations.ts';
 export * from './people/address-list.ts';
 export * from './people/people.ts';
 export * from './places/buildings.ts';
+export * from './places/floor-plans.ts';
 export * from './problem-document.ts';
 export * from './resources/calendar-resources.ts';
 export * from './resources/favourites.ts';

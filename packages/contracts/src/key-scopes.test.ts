@@ -10,22 +10,25 @@ const byScope: Readonly<Record<string, string>> = {
   any: `
     getMe getTermCondition`,
   'resources see': `
-    countManagedResources exportResources getManagedAnnouncement getManagedResource getResource
-    listAnnouncements listBuildings listCalendarResources listClosedDays listKnownProblems listMaintenance
+    countManagedResources exportResources getFloorPlan getManagedAnnouncement
+    getManagedFloorPlan getManagedResource getResource listAnnouncements listBuildings
+    listCalendarResources listClosedDays listKnownProblems listMaintenance
     listManagedAnnouncements listManagedBuildings listManagedResources listResourceAnnouncements
     listResourceBlocks listResourceImports listResources readResourceCode searchResources`,
   'resources change': `
-    addClosedDays blockResource changeMaintenance checkResourceSheet createAnnouncement createBuilding
-    createResource createResourceCode deleteBuilding deleteClosedDay deleteResource
-    deleteResourceCode deleteResourceImage dismissAnnouncement downloadSheetTemplate endAnnouncement endMaintenance
-    getImportProgress importResourceSheet joinProblem markFavourite planMaintenance previewAnnouncement previewBuildingChange
-    previewMaintenance previewResourceAction previewResourceChange previewResourceChanges
-    readHolidayCalendar readResourceLabels reportResourceProblem runResourceAction
+    addClosedDays blockResource changeMaintenance checkResourceSheet createAnnouncement
+    createBuilding createResource createResourceCode deleteBuilding deleteClosedDay
+    deleteResource deleteResourceCode deleteResourceImage discardFloorPlanDraft
+    dismissAnnouncement downloadSheetTemplate endAnnouncement endMaintenance getImportProgress
+    importResourceSheet joinProblem markFavourite planMaintenance previewAnnouncement
+    previewBuildingChange previewMaintenance previewResourceAction previewResourceChange
+    previewResourceChanges publishFloorPlan readHolidayCalendar readResourceLabels
+    reportResourceProblem runResourceAction saveFloorPlanDraft setFloorPlanPicture
     setResourceImage shareBlock unblockResource undoResourceImport unmarkFavourite
     updateAnnouncement updateBuilding updateResource updateResources`,
   'bookings see': `
-    downloadAttachment downloadBooking exportBookingsSheet exportMerchantBookings
-    findBusyTimes getBooking getDecisionLink getDeskNumbers getProblem listAttachments listBills
+    downloadAttachment downloadBooking exportBookingsSheet exportMerchantBookings findBusyTimes
+    getBooking getDecisionLink getDeskNumbers getProblem listAttachments listBills
     listBookingEvents listCalendar listCalendarFeeds listMerchantBookings listMyBookings
     listNotifications listOverdueReturns listProblems streamNotifications`,
   'bookings change': `
@@ -44,9 +47,9 @@ const byScope: Readonly<Record<string, string>> = {
     listBusinessUnits listPeople listUsers listWaitingLicences`,
   'people change': `
     checkPeopleSheet createBusinessUnit decideLicence deleteBusinessUnit deleteMyLicence
-    deleteMyLicencePhoto deleteProfileImage downloadPeopleTemplate listHeirs
-    previewPeopleAction revealLicenceNumber reviewDeactivation saveMyLicence setMyLicencePhoto
-    setProfileImage setTimezone updateBusinessUnit updateMe`,
+    deleteMyLicencePhoto deleteProfileImage downloadPeopleTemplate listHeirs previewPeopleAction
+    revealLicenceNumber reviewDeactivation saveMyLicence setMyLicencePhoto setProfileImage
+    setTimezone updateBusinessUnit updateMe`,
   'settings see': `
     getBranding getBulkJob getIncomingMail getMailChecks getMailConnection getMailTest
     getManagedText getRules getServiceUse getServices getSystemAlerts getTextVersion
@@ -54,8 +57,8 @@ const byScope: Readonly<Record<string, string>> = {
   'settings change': `
     cancelBulkJob changeResourceAddresses deleteBrandingPicture discardBrandingDraft
     discardTextDraft getSetup hideBulkJob previewRules publishBranding publishText
-    restoreBranding retryMailConnection runMailChecks saveBrandingDraft saveTextDraft setBrandingPicture
-    startMailTest updateRejectReasons updateRules updateServices updateSetup`,
+    restoreBranding retryMailConnection runMailChecks saveBrandingDraft saveTextDraft
+    setBrandingPicture startMailTest updateRejectReasons updateRules updateServices updateSetup`,
   // Of SCIM alone, whose paths are not in the contract.
   'provisioning change': '',
   'provisioning see': `
@@ -65,20 +68,21 @@ const byScope: Readonly<Record<string, string>> = {
   never: `
     acceptTermCondition activateUser addOwnPasskey beginSignInTrial changePassword
     checkWebhookUrl confirmIdentity connectCloudTenant createApiKey createCalendarFeed
-    createDelegation createOwnApiKey createSignInMethod createWebhookEndpoint deactivateUser decideDeactivations
-    deleteIdentity deletePushDevice deleteSignInLogo deleteSignInMethod deleteUserIdentity
-    deleteWebhookEndpoint disconnectCloudTenant downloadIncomingMail endSession
-    endUserSessions exportAuditEvents exportPeople exportSecurityEventLines
-    exportSecurityEvents finishDirectoryTrial finishSignInTrial getGroupMapping
-    getPushDevices getSecondFactors getSignInSettings getWebhookDelivery goLive importPeopleSheet inviteUser
-    linkProvisionedPerson
-    listApiKeys listDisplays listIdentities listOwnApiKeys listSessions listUserIdentities listUserSessions
-    listWebhookDeliveries listWebhookEndpoints logout pairDisplay previewGroupMapping removeOwnApp
-    removeOwnPasskey renameOwnPasskey renewRecoveryCodes replayWebhookEvents requestAppKey
-    requestEmailChange requestPasskeyOptions resendInvitation resetSecondFactors
-    revealWebhookSecret revokeApiKey revokeDisplay revokeOwnApiKey rotateWebhookSecret runPeopleAction
-    savePushDevice sendPasswordReset setOwnApp setSignInLogo switchWebhookEndpoint testPush testSignInConnection
-    testSignInMethod testWebhookEndpoint updateApiKey updateDisplay updateGroupMapping updateGroupRights updateMailConnection updateProvisioning
+    createDelegation createOwnApiKey createSignInMethod createWebhookEndpoint deactivateUser
+    decideDeactivations deleteIdentity deletePushDevice deleteSignInLogo deleteSignInMethod
+    deleteUserIdentity deleteWebhookEndpoint disconnectCloudTenant downloadIncomingMail
+    endSession endUserSessions exportAuditEvents exportPeople exportSecurityEventLines
+    exportSecurityEvents finishDirectoryTrial finishSignInTrial getGroupMapping getPushDevices
+    getSecondFactors getSignInSettings getWebhookDelivery goLive importPeopleSheet inviteUser
+    linkProvisionedPerson listApiKeys listDisplays listIdentities listOwnApiKeys listSessions
+    listUserIdentities listUserSessions listWebhookDeliveries listWebhookEndpoints logout
+    pairDisplay previewGroupMapping removeOwnApp removeOwnPasskey renameOwnPasskey
+    renewRecoveryCodes replayWebhookEvents requestAppKey requestEmailChange
+    requestPasskeyOptions resendInvitation resetSecondFactors revealWebhookSecret revokeApiKey
+    revokeDisplay revokeOwnApiKey rotateWebhookSecret runPeopleAction savePushDevice
+    sendPasswordReset setOwnApp setSignInLogo switchWebhookEndpoint testPush
+    testSignInConnection testSignInMethod testWebhookEndpoint updateApiKey updateDisplay
+    updateGroupMapping updateGroupRights updateMailConnection updateProvisioning
     updateRegistration updateSecondFactorRule updateSecuritySettings updateSignInConnection
     updateSignInMethod updateUser updateWebhookEndpoint withdrawEmailChange`,
 };

@@ -7,6 +7,7 @@ import * as businessUnits from './admin/business-units.ts';
 import * as deactivation from './admin/deactivation.ts';
 import * as desk from './admin/desk.ts';
 import * as managedDisplays from './admin/displays.ts';
+import * as managedFloorPlans from './admin/floor-plans.ts';
 import * as groupMappings from './admin/group-mappings.ts';
 import * as legalTexts from './admin/legal-texts.ts';
 import * as maintenance from './admin/maintenance.ts';
@@ -71,6 +72,7 @@ import type { OperationShape } from './operation.ts';
 import * as licences from './people/licences.ts';
 import * as people from './people/people.ts';
 import * as buildings from './places/buildings.ts';
+import * as floorPlans from './places/floor-plans.ts';
 import * as calendarResources from './resources/calendar-resources.ts';
 import * as favourites from './resources/favourites.ts';
 import * as resourceCode from './resources/resource-code.ts';
@@ -97,6 +99,7 @@ const subjects = {
   ...people,
   ...licences,
   ...buildings,
+  ...floorPlans,
   ...resource,
   ...calendarResources,
   ...search,
@@ -136,6 +139,7 @@ const subjects = {
   ...resourceSheets,
   ...maintenance,
   ...managedPlaces,
+  ...managedFloorPlans,
   ...users,
   ...bulkJobs,
   ...peopleActions,

@@ -89,6 +89,7 @@ describe('a private series that is transferred', () => {
         '/bookings/{id}': ids,
         '/resources/{id}': [room.id],
         '/buildings/{id}': [room.building_id],
+        '/floors/{id}': [room.building_id],
         '/users/{id}': [ann.id],
         '{userId}': [ann.id],
         '/business-units/{id}': [ann.businessUnitId ?? ''],

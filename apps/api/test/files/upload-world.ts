@@ -8,6 +8,7 @@ import {
   setResourceImage,
   setSignInLogo,
 } from '@axp/contracts';
+import { setFloorPlanPicture } from '@axp/contracts/floor-plans';
 import { setMyLicencePhoto } from '@axp/contracts/licences';
 import { addProblemPhoto, reportProblem } from '@axp/contracts/problems';
 import {
@@ -60,6 +61,10 @@ export const uploads: Readonly<Record<string, Prepare>> = {
     send(api, setBrandingPicture, await administrator(api), { picture: 'logo' }),
   'setBrandingPicture background': async (api) =>
     send(api, setBrandingPicture, await administrator(api), { picture: 'background' }),
+  setFloorPlanPicture: async (api) => {
+    const { admin, floor } = await resourceWorld(api);
+    return send(api, setFloorPlanPicture, admin, { id: floor.id });
+  },
   setSignInLogo: async (api) => {
     const boss = await administrator(api);
     await buildSignInMethod(api.db, { merchant_id: boss.merchantId, code: 'google' });
@@ -81,14 +86,18 @@ export const uploads: Readonly<Record<string, Prepare>> = {
   },
 };
 
+const versionQueries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  setBrandingPicture: { version: '1' },
+  setFloorPlanPicture: { version: '0' },
+};
+
 function send(
   api: TestApi,
   operation: OperationShape,
   as: Member,
   params: Readonly<Record<string, string>>,
 ): Upload {
-  const query: Readonly<Record<string, string>> =
-    operation === setBrandingPicture ? { version: '1' } : {};
+  const query = versionQueries[operation.id] ?? {};
   return async (content, fileName) => {
     if (operation.guarded) {
       const confirmed_at = api.clock.now().toISOString();

@@ -102,6 +102,7 @@ async function keptRoom(): Promise<World> {
       '/bookings/{id}': [booking.id],
       '/resources/{id}': [room.id],
       '/buildings/{id}': [room.building_id],
+      '/floors/{id}': [room.building_id],
       '/users/{id}': [former.id],
       '{userId}': [former.id],
       '/business-units/{id}': [booking.id],

@@ -79,6 +79,7 @@ describe.each(['booking', 'resource'] as const)('a booking that is private by it
         '/bookings/{id}': ids,
         '/resources/{id}': resourceIds,
         '/buildings/{id}': [buildingId],
+        '/floors/{id}': [buildingId],
         '/users/{id}': [roles.bookedFor.id],
         '{userId}': [roles.bookedFor.id],
         '/business-units/{id}': [roles.booker.businessUnitId ?? ''],

@@ -16,7 +16,9 @@ export const Building = namedObject('Building', {
   timezone: z.string(),
   group: PlaceGroup,
   /** `isMine` marks the user's usual floor in their usual building. */
-  floors: z.array(z.object({ id: Id, name: z.string(), isMine: z.boolean() })),
+  floors: z.array(
+    z.object({ id: Id, name: z.string(), isMine: z.boolean(), hasPlan: z.boolean() }),
+  ),
 });
 export type Building = z.output<typeof Building>;
 

@@ -26,6 +26,7 @@ export const auditObjects = [
   'privacy-policy',
   'building',
   'floor',
+  'floor-plan',
   'closed-day',
   'resource',
   'maintenance',

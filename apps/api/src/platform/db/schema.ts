@@ -530,6 +530,32 @@ export interface DB {
     level: number;
   };
 
+  floor_plan: {
+    merchant_id: string;
+    floor_id: string;
+    building_id: string;
+    version: Generated<number>;
+  };
+
+  floor_plan_content: {
+    merchant_id: string;
+    floor_id: string;
+    is_draft: boolean;
+    image_id: string | null;
+    height: number;
+    saved_at: string;
+    saved_by: string | null;
+  };
+
+  floor_plan_shape: {
+    merchant_id: string;
+    floor_id: string;
+    is_draft: boolean;
+    resource_id: string;
+    place: number;
+    outline: JsonColumn;
+  };
+
   group_grant: {
     merchant_id: string;
     id: string;

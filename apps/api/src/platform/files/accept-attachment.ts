@@ -46,16 +46,16 @@ export async function acceptAttachment(
 const thumbnailSide = 320;
 
 async function reencoded(pictures: PictureDecoder, sent: Uint8Array, type: PictureType) {
-  const [bytes, thumbnail] = await pictures.run({
+  const [picture, thumbnail] = await pictures.run({
     kind: 'reencode',
     bytes: sent,
     type,
     thumbnail: { width: thumbnailSide, height: thumbnailSide, fit: 'inside', quality: 78 },
   });
-  if (!bytes || !thumbnail) throw new Error('two sizes were requested');
+  if (!picture || !thumbnail) throw new Error('two sizes were requested');
   // A picture may grow when it is encoded again.
   const maximum = attachmentLimits.bytes;
-  if (bytes.length <= maximum) return { bytes, thumbnail };
+  if (picture.bytes.length <= maximum) return { bytes: picture.bytes, thumbnail: thumbnail.bytes };
   throw pictureRefusal('file_too_large', { maximum, maximumMegabytes: maximum / 1_048_576 });
 }
 

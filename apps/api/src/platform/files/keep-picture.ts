@@ -3,6 +3,7 @@ import type { PictureDecoders } from '../pictures/picture-decoder.ts';
 import type { MemberContext } from '../request-scope/request-scope.ts';
 import type { KeptPicture } from './file.repository.ts';
 import type { FileContents } from './file-contents.ts';
+import type { RenderedPicture } from './render-picture.ts';
 import { renderPicture } from './render-picture.ts';
 
 interface Deps {
@@ -12,7 +13,7 @@ interface Deps {
 
 interface Sent {
   readonly upload: UploadedFile;
-  readonly use: 'profile' | 'photo';
+  readonly use: 'profile' | 'photo' | 'plan';
 }
 
 /**
@@ -23,8 +24,13 @@ export async function keepPicture(
   { contents, pictures }: Deps,
   context: MemberContext,
   { upload, use }: Sent,
-): Promise<KeptPicture> {
+): Promise<KeptPicture & Pick<RenderedPicture, 'width' | 'height'>> {
   const drawn = await renderPicture(pictures.of(context), upload, use);
-  const { mediaType, original: bytes, thumbnail } = drawn;
-  return { mediaType, kept: await contents.keep(context.scope, { bytes, thumbnail }) };
+  const { mediaType, original: bytes, thumbnail, width, height } = drawn;
+  return {
+    mediaType,
+    width,
+    height,
+    kept: await contents.keep(context.scope, { bytes, thumbnail }),
+  };
 }

@@ -44,6 +44,12 @@ const uses = {
     original: { width: 2560, height: 1600, fit: 'inside', quality: 80 },
     thumbnail: { width: 640, height: 400, fit: 'cover', quality: 78 },
   },
+  /** Plan of a floor, which is zoomed into. */
+  plan: {
+    ...branding,
+    original: { width: 3200, height: 3200, fit: 'inside', quality: 84 },
+    thumbnail: { width: 640, height: 640, fit: 'inside', quality: 80 },
+  },
   /** The button of a sign-in method on a dense screen; transparency is kept. */
   signInLogo: {
     types: providerLogoTypes,
@@ -57,6 +63,9 @@ const uses = {
 export interface RenderedPicture {
   readonly mediaType: 'image/webp';
   readonly original: Buffer;
+  /** Of the original, in pixels. */
+  readonly width: number;
+  readonly height: number;
   readonly thumbnail: Buffer;
 }
 
@@ -87,5 +96,11 @@ export async function renderTrustedPicture(
   const sizes = [large, small];
   const [original, thumbnail] = await pictures.run({ kind: 'resize', bytes, sizes });
   if (!original || !thumbnail) throw new Error('two sizes were requested');
-  return { mediaType: 'image/webp', original, thumbnail };
+  return {
+    mediaType: 'image/webp',
+    original: original.bytes,
+    thumbnail: thumbnail.bytes,
+    width: original.width,
+    height: original.height,
+  };
 }

@@ -5,13 +5,20 @@ import type { FieldIssue } from '@axp/contracts';
 import { AppError, invalidField } from '@axp/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import { createFairTurns } from './fair-turns.ts';
-import type { PictureTask } from './picture-task.ts';
+import type { PictureTask, RenderedBytes } from './picture-task.ts';
 import { PictureReply } from './picture-task.ts';
+
+/** A rendered picture with its size in pixels. */
+export interface DecodedPicture {
+  readonly bytes: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
 
 /** Decodes and encodes pictures for one owner. */
 export interface PictureDecoder {
   /** @throws AppError that names the rule which the picture breaks */
-  run(task: PictureTask): Promise<readonly Buffer[]>;
+  run(task: PictureTask): Promise<readonly DecodedPicture[]>;
 }
 
 /** The request that a picture belongs to. */
@@ -66,14 +73,14 @@ export function createPictureDecoders({
     return child;
   }
 
-  async function runNow(task: PictureTask): Promise<readonly Buffer[]> {
+  async function runNow(task: PictureTask): Promise<readonly DecodedPicture[]> {
     if (isClosed) throw new AppError('server.unavailable');
     const child = running ?? start();
     running = child;
     const outcome = await outcomeOf(child, task, timeLimitMs);
     if (outcome.kind === 'done' || outcome.kind === 'refused') {
       if (outcome.isRetiring) retire(child);
-      if (outcome.kind === 'done') return outcome.pictures.map((bytes) => Buffer.from(bytes));
+      if (outcome.kind === 'done') return outcome.pictures.map(withBuffer);
       throw pictureRefusal(outcome.code, outcome.params);
     }
     retire(child);
@@ -98,6 +105,10 @@ export function createPictureDecoders({
       await turns.idle();
     },
   };
+}
+
+function withBuffer({ bytes, ...size }: RenderedBytes): DecodedPicture {
+  return { ...size, bytes: Buffer.from(bytes) };
 }
 
 /** Sends a task and waits for its answer, the end of the process, or the time limit. */

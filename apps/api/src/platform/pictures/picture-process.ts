@@ -6,7 +6,7 @@
 
 import type { Sharp, SharpOptions } from 'sharp';
 import sharp from 'sharp';
-import type { PictureReply, PictureSize, PictureType } from './picture-task.ts';
+import type { PictureReply, PictureSize, PictureType, RenderedBytes } from './picture-task.ts';
 import { maxPixels, PictureRefusal, PictureTask } from './picture-task.ts';
 import { isSvg, plainSvg } from './plain-svg.ts';
 
@@ -19,8 +19,6 @@ const strict = {
   failOn: 'error',
 } as const satisfies SharpOptions;
 
-/** Longest side in pixels at which an SVG is rendered. */
-const svgSide = 1024;
 /** Fine enough for an SVG of 64 points on the largest icon. */
 const iconDpi = 576;
 
@@ -80,7 +78,7 @@ function reply(message: PictureReply): void {
  * Renders pictures from their pixels alone: metadata, trailing data and scripts are lost.
  * @throws PictureRefusal
  */
-async function processPicture(task: PictureTask): Promise<Uint8Array[]> {
+async function processPicture(task: PictureTask): Promise<RenderedBytes[]> {
   switch (task.kind) {
     case 'reencode':
       return reencode(task);
@@ -95,7 +93,7 @@ async function reencode({
   bytes,
   type,
   thumbnail,
-}: Extract<PictureTask, { kind: 'reencode' }>): Promise<Uint8Array[]> {
+}: Extract<PictureTask, { kind: 'reencode' }>): Promise<RenderedBytes[]> {
   const animated = type === 'image/gif' || type === 'image/webp';
   await checkHeader(bytes, { animated });
   const whole = sharp(bytes, { ...strict, animated }).autoOrient();
@@ -108,12 +106,13 @@ async function reencode({
 async function resize({
   bytes,
   sizes,
-}: Extract<PictureTask, { kind: 'resize' }>): Promise<Uint8Array[]> {
+}: Extract<PictureTask, { kind: 'resize' }>): Promise<RenderedBytes[]> {
   const svg = isSvg(bytes) ? plainSvg(bytes) : null;
   const input = svg ?? bytes;
   const { width, height } = await checkHeader(input, { animated: false });
-  const options = svg === null ? strict : { ...strict, density: densityOf(width, height) };
-  const pictures: Uint8Array[] = [];
+  const options =
+    svg === null ? strict : { ...strict, density: densityOf({ width, height }, sizes) };
+  const pictures: RenderedBytes[] = [];
   // One after the other: memory is the limit.
   for (const size of sizes) {
     pictures.push(await rendered(resized(sharp(input, options).autoOrient(), size)));
@@ -126,15 +125,15 @@ async function icon({
   side,
   inner,
   ground,
-}: Extract<PictureTask, { kind: 'icon' }>): Promise<Uint8Array> {
-  const picture = await rendered(
+}: Extract<PictureTask, { kind: 'icon' }>): Promise<RenderedBytes> {
+  const { bytes: picture } = await rendered(
     sharp(bytes, { ...strict, density: iconDpi })
       .resize(inner, inner, { fit: 'contain', background: transparent })
       .png(),
   );
   return rendered(
     sharp({ create: { width: side, height: side, channels: 3, background: ground } })
-      .composite([{ input: picture, gravity: 'centre' }])
+      .composite([{ input: Buffer.from(picture), gravity: 'centre' }])
       .png({ compressionLevel: 9, palette: true }),
   );
 }
@@ -169,17 +168,21 @@ function encoded(picture: Sharp, type: PictureType): Sharp {
   }
 }
 
-function rendered(picture: Sharp): Promise<Buffer> {
-  return picture.toBuffer().catch(damaged);
+async function rendered(picture: Sharp): Promise<RenderedBytes> {
+  const { data: bytes, info } = await picture.toBuffer({ resolveWithObject: true }).catch(damaged);
+  return { bytes, width: info.width, height: info.height };
 }
 
 function damaged(): never {
   throw new PictureRefusal('file_damaged');
 }
 
+type PictureSides = Pick<PictureSize, 'width' | 'height'>;
+
 /** An SVG has no pixels of its own: it is rendered as large as it is shown. */
-function densityOf(width: number, height: number): number {
+function densityOf(own: PictureSides, sizes: readonly PictureSides[]): number {
   const pointsPerInch = 72;
-  const density = (pointsPerInch * svgSide) / Math.max(width, height, 1);
-  return Math.min(Math.max(density, 1), 2400);
+  const longest = Math.max(...sizes.flatMap(({ width, height }) => [width, height]));
+  const density = (pointsPerInch * longest) / Math.max(own.width, own.height, 1);
+  return Math.min(Math.max(density, 1), 100_000);
 }

@@ -16,6 +16,10 @@ export type PictureType = (typeof pictureTypes)[number];
 const Bytes = z.custom<Uint8Array>(types.isUint8Array);
 const Pixels = z.int().positive();
 
+/** A rendered picture with its size in pixels. */
+const RenderedBytes = z.object({ bytes: Bytes, width: Pixels, height: Pixels });
+export type RenderedBytes = z.infer<typeof RenderedBytes>;
+
 const PictureSize = z.object({
   width: Pixels,
   height: Pixels,
@@ -51,7 +55,7 @@ export const PictureReply = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
   z.object({
     kind: z.literal('done'),
-    pictures: z.array(Bytes),
+    pictures: z.array(RenderedBytes),
     /** The process has grown and ends; the next task needs a new one. */
     isRetiring: z.boolean(),
   }),

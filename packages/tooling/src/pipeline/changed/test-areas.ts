@@ -23,6 +23,7 @@ const apiAreas: TestAreas = {
   'company/business-units': ['admin/units'],
   'company/merchants': ['merchants'],
   'company/terms': ['account/terms', 'admin/terms'],
+  'resources/floor-plans': ['resources/floor-plans', 'admin/floor-plans', 'images'],
   'resources/places': ['admin/places', 'bookings/opening-hours', 'resources/search-places'],
   'resources/resources': ['resources/'],
   'people/people': ['admin/users', 'auth/group-mappings', 'people'],

@@ -162,7 +162,7 @@ async function drawAppIcon(
   const iconOf = async (bytes: Uint8Array) => {
     const [icon] = await pictures.run({ kind: 'icon', bytes, side, inner, ground });
     if (!icon) throw new Error('an icon was requested');
-    return icon;
+    return icon.bytes;
   };
   const sign = () => iconOf(ownSign(ink));
   // A logo that can't be rendered must not keep anyone from installing the application.

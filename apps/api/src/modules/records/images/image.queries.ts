@@ -20,6 +20,8 @@ export interface ImageQuery {
   readonly licenceRule: PictureRule;
   /** The same for the photos of a `problem`. */
   readonly problemRule: PictureRule;
+  /** The same for the picture of the `content` of a floor `plan`. */
+  readonly planRule: PictureRule;
 }
 
 export interface ShownImage {
@@ -41,7 +43,7 @@ const isPublic = (merchantId: string) => sql<boolean>`(
 
 function isSeenBy(
   reader: Actor,
-  { merchantId, resourceRules, licenceRule, problemRule }: ImageQuery,
+  { merchantId, resourceRules, licenceRule, problemRule, planRule }: ImageQuery,
 ): RawBuilder<boolean> {
   const rules = resourceRules.map((rule) => rule(merchantId, reader));
   // Of the reader's rights an API key may have only some.
@@ -58,6 +60,11 @@ function isSeenBy(
       join problem on problem.merchant_id = photo.merchant_id and problem.id = photo.problem_id
       where photo.merchant_id = ${merchantId} and photo.image_id = image.id
         and ${views('Booking')} and ${problemRule(merchantId, reader)})
+    or exists (select from floor_plan_content content
+      join floor_plan plan on plan.merchant_id = content.merchant_id
+        and plan.floor_id = content.floor_id
+      where content.merchant_id = ${merchantId} and content.image_id = image.id
+        and ${planRule(merchantId, reader)})
     or ${reader.isAdministrator}::boolean and ${views('Branding')} and exists (select from branding_draft draft
       where draft.merchant_id = ${merchantId}
         and image.id in (draft.logo_image_id, draft.background_image_id))

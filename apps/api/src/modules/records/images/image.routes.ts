@@ -26,6 +26,7 @@ interface ImageRouteDeps {
   readonly resourceRules: readonly PictureRule[];
   readonly licenceRule: PictureRule;
   readonly problemRule: PictureRule;
+  readonly planRule: PictureRule;
 }
 
 interface RequestedImage {

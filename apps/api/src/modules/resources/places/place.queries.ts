@@ -48,6 +48,12 @@ export async function findHomePlace(
   return usualPlace({ timezone, chosen }, latest, isSameClock);
 }
 
+const hasPlan = sql<boolean>`exists (
+  select from floor_plan_content content
+  where content.merchant_id = floor.merchant_id and content.floor_id = floor.id
+    and not content.is_draft
+)`;
+
 /** The merchant's buildings by name, each with its floors from the ground up. */
 export async function buildingsOf(tx: TenantRows, language: Language) {
   const [buildings, floors] = await Promise.all([
@@ -57,6 +63,7 @@ export async function buildingsOf(tx: TenantRows, language: Language) {
       .execute(),
     selectRows(tx, 'floor')
       .select(['id', 'name', 'building_id'])
+      .select(hasPlan.as('has_plan'))
       .orderBy('level')
       .orderBy(inOrderOf('name', language))
       .execute(),

@@ -32,6 +32,7 @@ export function placeRoutes(app: FastifyInstance, { serve, homePlaces }: PlaceDe
           id: floor.id,
           name: floor.name,
           isMine: floor.id === home.floorId,
+          hasPlan: floor.has_plan,
         })),
       })),
     };

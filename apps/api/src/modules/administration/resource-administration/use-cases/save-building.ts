@@ -4,6 +4,7 @@ import type { BookingsDecided } from '@axp/contracts/administration';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import { moveWithZone } from '../../../bookings/bookings/index.ts';
 import { recordChange } from '../../../records/audit/index.ts';
+import { deleteFloorPlans } from '../../../resources/floor-plans/index.ts';
 import { lockHours } from '../../../resources/places/index.ts';
 import { bookingsToDecide } from '../building-preview.ts';
 import type { StoredBuilding } from '../place.queries.ts';
@@ -88,8 +89,13 @@ async function saveFloors(
     await saveFloor(tx, id, { ...floor, id: floor.id ?? tx.newId() });
   }
   const kept = new Set(wanted.map((floor) => floor.id));
-  for (const floor of former) {
-    if (kept.has(floor.id) || (await deleteFloor(tx, floor.id))) continue;
+  const left = former.filter((floor) => !kept.has(floor.id));
+  await deleteFloorPlans(
+    tx,
+    left.map(({ id: floorId }) => floorId),
+  );
+  for (const floor of left) {
+    if (await deleteFloor(tx, floor.id)) continue;
     const params = { floor: floor.name };
     throw refusalAt('floors', 'floor.in_use', params);
   }
@@ -101,6 +107,11 @@ export async function deleteBuilding(tx: MemberTransaction, id: string): Promise
   if (!before) throw new AppError('building.not_found');
   const params = await countBuildingReferences(tx, id);
   const isFree = params.resources === 0 && params.bookings === 0;
+  if (isFree)
+    await deleteFloorPlans(
+      tx,
+      before.floors.map((floor) => floor.id),
+    );
   const isGone = isFree && (await deleteBuildingRow(tx, id));
   // If only the database refuses, the building was referenced concurrently.
   if (!isGone) throw new AppError('building.in_use', { params });

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { resourceTypes } from '../kinds/traits.ts';
+import { operation } from '../operation.ts';
+import { Id, namedObject } from '../schemas.ts';
+
+/** Width of each plan in its own units; its height follows from its picture. */
+export const planWidth = 1000;
+export const planHeights = { least: 10, most: 100_000, withoutPicture: 750 } as const;
+
+/** Corner of a shape in units of the plan, from the top left. */
+export const PlanPoint = z.strictObject({
+  x: z.int().check(z.minimum(0), z.maximum(planWidth)),
+  y: z.int().check(z.minimum(0), z.maximum(planHeights.most)),
+});
+export type PlanPoint = z.output<typeof PlanPoint>;
+
+/** Outline of a resource: a polygon, which is closed from its last corner to the first. */
+export const PlanPoints = z.array(PlanPoint).check(z.minLength(3), z.maxLength(64));
+
+/** A resource as the plan names it. */
+export const PlanResource = namedObject('PlanResource', {
+  id: Id,
+  type: z.enum(resourceTypes),
+  name: z.string(),
+  /** Null for assets. */
+  capacity: z.nullable(z.int()),
+});
+export type PlanResource = z.output<typeof PlanResource>;
+
+/** Null for a plan of shapes alone. */
+export const PlanImage = z.nullable(z.object({ original: z.string(), thumbnail: z.string() }));
+
+/** Published plan of a floor, with the resources that the reader may see. */
+export const FloorPlan = namedObject('FloorPlan', {
+  floor: z.object({ id: Id, name: z.string() }),
+  image: PlanImage,
+  height: z.int(),
+  /** In the order of the list beside the plan. */
+  shapes: z.array(z.object({ resource: PlanResource, points: z.array(PlanPoint) })),
+});
+export type FloorPlan = z.output<typeof FloorPlan>;
+
+export const getFloorPlan = operation('GET', '/floors/{id}/plan', {
+  id: 'getFloorPlan',
+  summary: 'Get the published plan of a floor',
+  access: ['view', 'Resource'],
+  success: { status: 200, data: FloorPlan },
+  errors: ['floor_plan.not_found'],
+});
