@@ -17,6 +17,8 @@ import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 
+import { PlansMenu } from './plans-menu.tsx';
+
 const BuildingDialog = lazyDialog(() =>
   import('./building-dialog.tsx').then((m) => m.BuildingDialog),
 );
@@ -111,6 +113,7 @@ function BuildingCard({ building, onOpen }: BuildingCardProps) {
         </Typography>
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, ml: { xs: -3.5, sm: 0 } }}>
+        {floors.length > 0 && <PlansMenu building={building} />}
         <Button
           color="inherit"
           aria-label={t('places.closed.action', { name })}

@@ -10,6 +10,7 @@ import type adminDisplaysEn from '../../../locales/en/adminDisplays.json';
 import type adminMailEn from '../../../locales/en/adminMail.json';
 import type adminPeopleEn from '../../../locales/en/adminPeople.json';
 import type adminPersonEn from '../../../locales/en/adminPerson.json';
+import type adminPlansEn from '../../../locales/en/adminPlans.json';
 import type adminProvisioningEn from '../../../locales/en/adminProvisioning.json';
 import type adminResourcesEn from '../../../locales/en/adminResources.json';
 import type adminRulesEn from '../../../locales/en/adminRules.json';
@@ -31,6 +32,7 @@ import type loginEn from '../../../locales/en/login.json';
 import mainEn from '../../../locales/en/main.json';
 import type myBookingEn from '../../../locales/en/myBooking.json';
 import type notificationEn from '../../../locales/en/notification.json';
+import type planEn from '../../../locales/en/plan.json';
 import type profileEn from '../../../locales/en/profile.json';
 import type secondFactorEn from '../../../locales/en/secondFactor.json';
 import commonTh from '../../../locales/th/common.json';
@@ -63,6 +65,7 @@ export type TextResources = typeof en & {
   display: typeof displayEn;
   myBooking: typeof myBookingEn;
   notification: typeof notificationEn;
+  plan: typeof planEn;
   profile: typeof profileEn;
   secondFactor: typeof secondFactorEn;
   admin: typeof adminEn;
@@ -72,6 +75,7 @@ export type TextResources = typeof en & {
   adminMail: typeof adminMailEn;
   adminWebhooks: typeof adminWebhooksEn;
   adminProvisioning: typeof adminProvisioningEn;
+  adminPlans: typeof adminPlansEn;
   adminPeople: typeof adminPeopleEn;
   adminPerson: typeof adminPersonEn;
   adminResources: typeof adminResourcesEn;
@@ -99,6 +103,7 @@ export const namespaces = [
   'display',
   'myBooking',
   'notification',
+  'plan',
   'profile',
   'secondFactor',
   'admin',
@@ -108,6 +113,7 @@ export const namespaces = [
   'adminMail',
   'adminWebhooks',
   'adminProvisioning',
+  'adminPlans',
   'adminPeople',
   'adminPerson',
   'adminResources',

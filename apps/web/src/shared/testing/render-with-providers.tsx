@@ -17,6 +17,7 @@ import { adminDisplaysTexts } from '@/shared/i18n/texts/admin-displays.ts';
 import { adminMailTexts } from '@/shared/i18n/texts/admin-mail.ts';
 import { adminPeopleTexts } from '@/shared/i18n/texts/admin-people.ts';
 import { adminPersonTexts } from '@/shared/i18n/texts/admin-person.ts';
+import { adminPlansTexts } from '@/shared/i18n/texts/admin-plans.ts';
 import { adminProvisioningTexts } from '@/shared/i18n/texts/admin-provisioning.ts';
 import { adminResourcesTexts } from '@/shared/i18n/texts/admin-resources.ts';
 import { adminRulesTexts } from '@/shared/i18n/texts/admin-rules.ts';
@@ -34,6 +35,7 @@ import { linkCodeTexts } from '@/shared/i18n/texts/link-code.ts';
 import { loginTexts } from '@/shared/i18n/texts/login.ts';
 import { myBookingTexts } from '@/shared/i18n/texts/my-booking.ts';
 import { notificationTexts } from '@/shared/i18n/texts/notification.ts';
+import { planTexts } from '@/shared/i18n/texts/plan.ts';
 import { profileTexts } from '@/shared/i18n/texts/profile.ts';
 import { validationTexts } from '@/shared/i18n/texts/validation.ts';
 import {
@@ -103,6 +105,8 @@ export function renderWithProviders(ui: ReactElement, surroundings: Surroundings
     adminRulesTexts,
     adminMailTexts,
     adminWebhooksTexts,
+    adminPlansTexts,
+    planTexts,
     adminProvisioningTexts,
     adminPeopleTexts,
     adminPersonTexts,

@@ -22,8 +22,8 @@ export const building: Building = {
   timezone: 'Asia/Bangkok',
   group: 'mine',
   floors: [
-    { id: id(2), name: '12th floor', isMine: true },
-    { id: id(3), name: '14th floor', isMine: false },
+    { id: id(2), name: '12th floor', isMine: true, hasPlan: false },
+    { id: id(3), name: '14th floor', isMine: false, hasPlan: false },
   ],
 };
 

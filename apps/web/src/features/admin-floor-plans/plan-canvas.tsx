@@ -1,0 +1,152 @@
+import { planWidth } from '@axp/contracts';
+import { Box } from '@mui/material';
+import type { KeyboardEvent } from 'react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PlanPicture } from '@/shared/floor-plan/plan-picture.tsx';
+import type { PlanBox } from './plan-geometry.ts';
+import { rectangleOf, writePoints } from './plan-geometry.ts';
+import type { PlanShape } from './plan-history.ts';
+import { withoutShape, withShape } from './plan-history.ts';
+import { ShapeView } from './shape-view.tsx';
+import type { PlanDraft } from './use-plan-draft.ts';
+import { usePlanPointer } from './use-plan-pointer.ts';
+import type { PlanTools } from './use-plan-tools.ts';
+
+interface PlanCanvasProps {
+  readonly draft: PlanDraft;
+  readonly tools: PlanTools;
+  readonly planHeight: number;
+  readonly isReadOnly: boolean;
+}
+
+/** Side of the square that Enter places. */
+const newSide = 100;
+
+/** Picture with the shapes of the draft, drawn by pointer or keyboard. */
+export function PlanCanvas({ draft, tools, planHeight, isReadOnly }: PlanCanvasProps) {
+  const { t } = useTranslation('adminPlans');
+  const [editedId, setEditedId] = useState<string | null>(null);
+  const { shapes, change, content, plan } = draft;
+  const names = new Map(plan.resources.map(({ id, name }) => [id, name]));
+  const nextId = tools.placingId ?? firstMissing(draft);
+  const keep = (shape: PlanShape) => change(withShape(shapes, shape));
+  const pointer = usePlanPointer({ tools, shapes, planHeight, nextId, onShape: keep });
+  const { preview, drawing } = pointer;
+  const { polygon } = drawing;
+  const press = (event: KeyboardEvent) => {
+    if (event.target !== event.currentTarget || isReadOnly) return;
+    if (event.key === 'Escape') pointer.cancel();
+    else if (event.key === 'Backspace' && polygon.length > 0) drawing.stepBack();
+    else if (event.key === 'Enter' && polygon.length > 0) drawing.closePolygon();
+    else if (event.key === 'Enter' && nextId !== null) {
+      keep({ resourceId: nextId, points: rectangleOf(middleSquare(planHeight)) });
+      tools.placed(nextId);
+    } else return;
+    event.preventDefault();
+  };
+  return (
+    <>
+      <PlanPicture src={content?.image?.original ?? null} isDimmed={tools.isDimmed} />
+      <Box
+        component="svg"
+        ref={pointer.svg}
+        viewBox={`0 0 ${planWidth} ${planHeight}`}
+        role="application"
+        aria-label={t('canvas.label', { floor: plan.floor.name })}
+        tabIndex={0}
+        data-canvas
+        onKeyDown={press}
+        onPointerDown={drawing.down}
+        onPointerMove={pointer.move}
+        onPointerUp={pointer.up}
+        sx={canvasStyle(tools.tool)}
+      >
+        {shapes.map((shape) => (
+          <ShapeView
+            key={shape.resourceId}
+            name={names.get(shape.resourceId) ?? ''}
+            points={
+              preview.shape?.resourceId === shape.resourceId ? preview.shape.points : shape.points
+            }
+            planHeight={planHeight}
+            isReadOnly={isReadOnly}
+            isSelected={tools.selectedId === shape.resourceId}
+            hasPoints={editedId === shape.resourceId}
+            onSelect={() => tools.select(shape.resourceId)}
+            onHold={(hold, event) => {
+              if (!isReadOnly) pointer.hold(shape, hold, event);
+            }}
+            onChange={(points) => keep({ ...shape, points })}
+            onRemove={() => {
+              change(withoutShape(shapes, shape.resourceId));
+              tools.select(null);
+              pointer.svg.current?.focus();
+            }}
+            onPoints={(isOn) => setEditedId(isOn ? shape.resourceId : null)}
+          />
+        ))}
+        {preview.shape?.resourceId === '' && (
+          <polygon points={writePoints(preview.shape.points)} data-preview />
+        )}
+        {preview.guides.map(({ axis, at, resourceId }) => (
+          <g key={axis} data-guide>
+            {axis === 'x' ? (
+              <line x1={at} x2={at} y1={0} y2={planHeight} />
+            ) : (
+              <line x1={0} x2={planWidth} y1={at} y2={at} />
+            )}
+            <text x={axis === 'x' ? at : 8} y={axis === 'x' ? 16 : at}>
+              {names.get(resourceId)}
+            </text>
+          </g>
+        ))}
+      </Box>
+    </>
+  );
+}
+
+/** The first resource of the floor that is not on the plan. */
+function firstMissing({ plan, shapes }: PlanDraft): string | null {
+  const placed = new Set(shapes.map(({ resourceId }) => resourceId));
+  return plan.resources.find(({ id }) => !placed.has(id))?.id ?? null;
+}
+
+function middleSquare(planHeight: number): PlanBox {
+  const height = Math.min(newSide, planHeight);
+  const x = (planWidth - newSide) / 2;
+  return { x, y: Math.round((planHeight - height) / 2), width: newSide, height };
+}
+
+function canvasStyle(tool: PlanTools['tool']) {
+  const isDrawing = tool === 'rectangle' || tool === 'polygon';
+  return {
+    position: 'absolute',
+    inset: 0,
+    width: '100%',
+    height: '100%',
+    overflow: 'visible',
+    touchAction: 'none',
+    userSelect: 'none',
+    cursor: isDrawing ? 'crosshair' : 'default',
+    ...(isDrawing && { '& [data-shape]': { pointerEvents: 'none' } }),
+    ...(tool === 'pan' && { pointerEvents: 'none' }),
+    '&:focus-visible': { outlineOffset: '-2px' },
+    '& [data-preview]': {
+      fill: 'rgb(from var(--axp-palette-link) r g b / 0.14)',
+      stroke: 'var(--axp-palette-link)',
+      strokeDasharray: '6 4',
+      strokeWidth: 'calc(2px / var(--plan-scale, 1))',
+    },
+    '& [data-guide] line': {
+      stroke: 'var(--axp-palette-error-main)',
+      strokeWidth: 'calc(1.5px / var(--plan-scale, 1))',
+      strokeDasharray: '6 4',
+    },
+    '& [data-guide] text': {
+      fontSize: 'calc(12px / var(--plan-scale, 1))',
+      fontWeight: 600,
+      fill: 'var(--axp-palette-error-main)',
+    },
+  } as const;
+}

@@ -1,0 +1,200 @@
+import { planHeights } from '@axp/contracts';
+import type { ManagedFloorPlan } from '@axp/contracts/floor-plans';
+import { Box, useMediaQuery } from '@mui/material';
+import type { KeyboardEvent } from 'react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LeaveQuestion } from '@/shared/admin/leave-question.tsx';
+import { PlanViewport } from '@/shared/floor-plan/plan-viewport.tsx';
+import { useShortcut } from '@/shared/keyboard/shortcuts.tsx';
+import { useAbility } from '@/shared/session/index.ts';
+import { frame } from '@/shared/theme/tokens.ts';
+import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { EditorHeader } from './editor-header.tsx';
+import { NoPicture, PictureInput } from './picture-upload.tsx';
+import { PlanCanvas } from './plan-canvas.tsx';
+import { withoutShape, withShape } from './plan-history.ts';
+import { ResourceLists } from './resource-lists.tsx';
+import { ShapePanel } from './shape-panel.tsx';
+import { ToolBar } from './tool-bar.tsx';
+import type { PlanDraft } from './use-plan-draft.ts';
+import { usePlanDraft } from './use-plan-draft.ts';
+import type { PlanTools } from './use-plan-tools.ts';
+import { usePlanTools } from './use-plan-tools.ts';
+
+const PublishDialog = lazyDialog(() => import('./publish-dialog.tsx').then((m) => m.PublishDialog));
+
+interface PlanEditorProps {
+  readonly initial: ManagedFloorPlan;
+  /** Begins again with the plan of the server. */
+  readonly onRestart: () => void;
+}
+
+/** Draws the resources of a floor on its picture. On a phone, and without the right, it shows them. */
+export function PlanEditor({ initial, onRestart }: PlanEditorProps) {
+  const { t } = useTranslation('adminPlans');
+  const toast = useToast();
+  const draft = usePlanDraft(initial);
+  const tools = usePlanTools();
+  const input = useRef<HTMLInputElement>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const [isPublishing, setIsPublishing] = useState(false);
+  const [isWithoutPicture, setIsWithoutPicture] = useState(false);
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const mayUpdate = useAbility().can('update', 'Building');
+  const isReadOnly = isPhone || !mayUpdate;
+  const isBegun = draft.content !== null || draft.shapes.length > 0 || isWithoutPicture;
+  const upload = (file: File) => void draft.upload(file).catch(() => undefined);
+  const place = (resourceId: string) => {
+    setIsWithoutPicture(true);
+    tools.place(resourceId);
+    root.current?.querySelector<SVGElement>('[data-canvas]')?.focus();
+  };
+  const publish = () =>
+    draft.publish().then(
+      () => {
+        setIsPublishing(false);
+        toast.success(t('publish.done'));
+      },
+      () => setIsPublishing(false),
+    );
+  return (
+    <Box ref={root} data-fills-screen onKeyDown={(event) => undoByKey(event, draft)} sx={pageStyle}>
+      <LeaveQuestion isEdited={draft.isEdited} />
+      <EditorHeader
+        draft={draft}
+        mayUpdate={mayUpdate}
+        isReadOnly={isReadOnly}
+        onPublish={() => setIsPublishing(true)}
+        onDiscard={() => draft.discard().then(onRestart, () => undefined)}
+        onRestart={onRestart}
+      />
+      <Box
+        sx={{ display: 'flex', flex: 1, minHeight: 0, flexDirection: { xs: 'column', md: 'row' } }}
+      >
+        {!isReadOnly && (
+          <>
+            <ToolShortcuts tools={tools} />
+            <ToolBar
+              state={tools}
+              isUploading={draft.isPending}
+              onUpload={() => input.current?.click()}
+            />
+            <PictureInput inputRef={input} onChoose={upload} />
+          </>
+        )}
+        {isBegun ? (
+          <PlanArea draft={draft} tools={tools} isReadOnly={isReadOnly} />
+        ) : (
+          <NoPicture
+            floor={draft.plan.floor.name}
+            isReadOnly={isReadOnly}
+            isUploading={draft.isPending}
+            onUpload={() => input.current?.click()}
+            onWithout={() => setIsWithoutPicture(true)}
+          />
+        )}
+        <Box component="aside" aria-label={t('panel')} sx={panelStyle}>
+          {!isReadOnly && <SelectedShape draft={draft} tools={tools} />}
+          <ResourceLists draft={draft} tools={tools} isReadOnly={isReadOnly} onPlace={place} />
+        </Box>
+      </Box>
+      {isPublishing && (
+        <PublishDialog
+          draft={draft}
+          onPublish={() => void publish()}
+          onClose={() => setIsPublishing(false)}
+        />
+      )}
+    </Box>
+  );
+}
+
+interface PartProps {
+  readonly draft: PlanDraft;
+  readonly tools: PlanTools;
+}
+
+function PlanArea({ draft, tools, isReadOnly }: PartProps & { readonly isReadOnly: boolean }) {
+  const { t } = useTranslation('adminPlans');
+  const planHeight = draft.content?.height ?? planHeights.withoutPicture;
+  return (
+    <Box sx={{ flex: 1, display: 'flex', minWidth: 0, minHeight: 320, bgcolor: 'sunken' }}>
+      <PlanViewport
+        // Another picture has another size, and is fitted again.
+        key={planHeight}
+        planHeight={planHeight}
+        canPan={tools.tool === 'pan' || isReadOnly}
+        bar={
+          !isReadOnly && (
+            <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{t('keys')}</Box>
+          )
+        }
+      >
+        <PlanCanvas draft={draft} tools={tools} planHeight={planHeight} isReadOnly={isReadOnly} />
+      </PlanViewport>
+    </Box>
+  );
+}
+
+function SelectedShape({ draft, tools }: PartProps) {
+  const { shapes, plan, content, change } = draft;
+  const shape = shapes.find(({ resourceId }) => resourceId === tools.selectedId);
+  if (!shape) return null;
+  const { resourceId, points } = shape;
+  return (
+    <ShapePanel
+      name={plan.resources.find(({ id }) => id === resourceId)?.name ?? ''}
+      points={points}
+      planHeight={content?.height ?? planHeights.withoutPicture}
+      onChange={(next) => change(withShape(shapes, { resourceId, points: next }))}
+      onRemove={() => change(withoutShape(shapes, resourceId))}
+    />
+  );
+}
+
+/** The keys of the tools and switches. */
+function ToolShortcuts({ tools }: { readonly tools: PlanTools }) {
+  useShortcut({ key: 'v', labelKey: 'adminPlans:tools.select', run: () => tools.choose('select') });
+  useShortcut({
+    key: 'r',
+    labelKey: 'adminPlans:tools.rectangle',
+    run: () => tools.choose('rectangle'),
+  });
+  useShortcut({
+    key: 'p',
+    labelKey: 'adminPlans:tools.polygon',
+    run: () => tools.choose('polygon'),
+  });
+  useShortcut({ key: 'h', labelKey: 'adminPlans:tools.pan', run: () => tools.choose('pan') });
+  useShortcut({ key: 's', labelKey: 'adminPlans:tools.snap', run: tools.toggleSnap });
+  useShortcut({ key: 'd', labelKey: 'adminPlans:tools.dim', run: tools.toggleDim });
+  return null;
+}
+
+function undoByKey(event: KeyboardEvent, { undo, redo }: PlanDraft): void {
+  const isTyping = event.target instanceof HTMLInputElement;
+  if (isTyping || !(event.ctrlKey || event.metaKey) || event.code !== 'KeyZ') return;
+  event.preventDefault();
+  if (event.shiftKey) redo();
+  else undo();
+}
+
+const pageStyle = {
+  mx: { xs: -4, sm: -6, lg: -8 },
+  my: { xs: -5, md: -8 },
+  minHeight: 480,
+  height: { md: `calc(100dvh - ${frame.topBar}px)` },
+  display: 'flex',
+  flexDirection: 'column',
+} as const;
+
+const panelStyle = {
+  width: { md: 320 },
+  flexShrink: 0,
+  overflowY: 'auto',
+  borderLeft: { md: 1 },
+  borderColor: { md: 'divider' },
+  bgcolor: 'background.paper',
+} as const;

@@ -1,0 +1,121 @@
+import { planWidth } from '@axp/contracts';
+import { Box, Button, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TextInput } from '@/shared/form/text-input.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
+import type { PlanBox, Points } from './plan-geometry.ts';
+import { boxOf, fitted, isRectangle, readPoints, writePoints } from './plan-geometry.ts';
+
+interface ShapePanelProps {
+  readonly name: string;
+  readonly points: Points;
+  readonly planHeight: number;
+  readonly onChange: (points: Points) => void;
+  readonly onRemove: () => void;
+}
+
+const sides = ['x', 'y', 'width', 'height'] as const;
+
+/** Place, size and corners of the selected shape as numbers. */
+export function ShapePanel({ name, points, planHeight, onChange, onRemove }: ShapePanelProps) {
+  const { t } = useTranslation('adminPlans');
+  const box = boxOf(points);
+  const set = (side: keyof PlanBox, value: number) =>
+    onChange(fitted(points, { ...box, [side]: value }, planHeight));
+  const kind = isRectangle(points) ? 'rectangle' : 'polygon';
+  return (
+    <Box component="section" aria-label={t('shape.title')} sx={{ p: 5, display: 'grid', gap: 3 }}>
+      <Box
+        sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 3 }}
+      >
+        <Typography variant="subtitle2" component="h2" noWrap>
+          {name}
+        </Typography>
+        <Typography variant="note" component="span" noWrap>
+          {t(`shape.${kind}`, { count: points.length })}
+        </Typography>
+      </Box>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', gap: 2 }}>
+        {sides.map((side) => (
+          <NumberField
+            key={`${side} ${box[side]}`}
+            label={t(`shape.${side}`)}
+            value={box[side]}
+            onChange={(value) => set(side, value)}
+          />
+        ))}
+      </Box>
+      <PointsField
+        key={writePoints(points)}
+        points={points}
+        planHeight={planHeight}
+        onChange={onChange}
+      />
+      <SecondaryButton color="error" onClick={onRemove} sx={{ justifySelf: 'start' }}>
+        {t('shape.remove')}
+      </SecondaryButton>
+    </Box>
+  );
+}
+
+interface NumberFieldProps {
+  readonly label: string;
+  readonly value: number;
+  readonly onChange: (value: number) => void;
+}
+
+/** A whole number that is taken over when the field is left, or with Enter. */
+function NumberField({ label, value, onChange }: NumberFieldProps) {
+  const [typed, setTyped] = useState(String(value));
+  const take = () => {
+    const number = Number(typed);
+    if (/^\d+$/.test(typed) && number !== value) onChange(number);
+    else setTyped(String(value));
+  };
+  return (
+    <TextInput
+      label={label}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={take}
+      onKeyDown={({ key }) => key === 'Enter' && take()}
+      inputProps={{ inputMode: 'numeric' }}
+    />
+  );
+}
+
+interface PointsFieldProps extends Pick<ShapePanelProps, 'points' | 'planHeight' | 'onChange'> {}
+
+/** All corners as text, so that a polygon can be typed. */
+function PointsField({ points, planHeight, onChange }: PointsFieldProps) {
+  const { t } = useTranslation('adminPlans');
+  const [typed, setTyped] = useState(writePoints(points));
+  const read = readPoints(typed, planHeight);
+  const isEdited = typed.trim() !== writePoints(points);
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <TextInput
+        label={t('shape.points')}
+        value={typed}
+        multiline
+        maxRows={4}
+        hint={t('shape.pointsHint')}
+        {...(read === null && {
+          errorText: t('shape.pointsWrong', { width: planWidth, height: planHeight }),
+        })}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {isEdited && (
+        <Button
+          variant="contained"
+          disabled={read === null}
+          onClick={() => read && onChange(read)}
+          sx={{ justifySelf: 'start' }}
+        >
+          {t('shape.apply')}
+        </Button>
+      )}
+    </Box>
+  );
+}
