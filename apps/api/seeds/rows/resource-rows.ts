@@ -3,6 +3,7 @@ import { amenityMask, searchTextOf } from '@axp/contracts/vocabulary';
 import { weekOf } from '../data/closed-days.ts';
 import type { DemoBuilding, DemoPrice, DemoRoom } from '../data/demo-merchant.ts';
 import type { DemoRow } from './demo-rows.ts';
+import { addPlans } from './plan-rows.ts';
 import { roomEquipment } from './room-equipment.ts';
 import type { SeedContext } from './seed-context.ts';
 import { addImage } from './seed-context.ts';
@@ -55,6 +56,7 @@ export function addResources(context: SeedContext): SeededResources {
   const rooms = places.flatMap((place) =>
     place.building.rooms.map((room) => addRoom(context, place, room)),
   );
+  for (const { buildingId, position } of places) if (position === 0) addPlans(context, buildingId);
   return { rooms, cars: addCars(context, places), assets: addAssets(context, places) };
 }
 

@@ -14,13 +14,26 @@ export interface SeedContext {
 
 /** Adds a picture of the merchant and returns its id. */
 export function addImage(context: SeedContext, name: string, thumbnail = name): string {
-  const id = context.newId();
-  context.rows.image.push({
-    merchant_id: context.merchantId,
+  return pushImage(context, readPicture(context, name), readPicture(context, thumbnail));
+}
+
+/** Adds a drawing in one size and returns its id. */
+export function addDrawing(context: SeedContext, svg: string): string {
+  return pushImage(context, Buffer.from(svg), Buffer.from(svg));
+}
+
+function pushImage(
+  { merchantId, newId, rows }: SeedContext,
+  original: Buffer,
+  thumbnail: Buffer,
+): string {
+  const id = newId();
+  rows.image.push({
+    merchant_id: merchantId,
     id,
     content_type: 'image/svg+xml',
-    original: readPicture(context, name),
-    thumbnail: readPicture(context, thumbnail),
+    original,
+    thumbnail,
   });
   return id;
 }

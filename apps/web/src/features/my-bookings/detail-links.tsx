@@ -8,11 +8,13 @@ import Flag from '@mui/icons-material/FlagOutlined';
 import OpenInNew from '@mui/icons-material/OpenInNew';
 import type { SvgIconProps } from '@mui/material';
 import { Box, ButtonBase } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import type { ComponentType, PropsWithChildren } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fetchFile } from '@/shared/api/index.ts';
+import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import { bookingHref } from '@/shared/booking/search-url.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { cityOf, useNow } from '@/shared/lib/datetime/index.ts';
@@ -21,6 +23,7 @@ import { ReportDialog } from '@/shared/problems/report-button.tsx';
 import { useUser } from '@/shared/session/index.ts';
 import { DetailCard } from '@/shared/ui/detail-card.tsx';
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
+import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
 import { isEnded } from './is-ended.ts';
 import { SendAgainButton } from './send-again-button.tsx';
@@ -46,6 +49,7 @@ function PlaceLinks({ booking }: { readonly booking: Booking }) {
   const [isReporting, setIsReporting] = useState(query.report !== undefined);
   return (
     <DetailCard title={t('place.title')}>
+      <FloorPlan booking={booking} />
       <List>
         <Row
           Icon={Directions}
@@ -69,6 +73,18 @@ function PlaceLinks({ booking }: { readonly booking: Booking }) {
       )}
     </DetailCard>
   );
+}
+
+// Only for floors with a plan, which few bookings are on.
+const PlacePlan = lazyPart(() => import('./place-plan.tsx').then((m) => m.PlacePlan));
+
+function FloorPlan({ booking }: { readonly booking: Booking }) {
+  const { floor } = booking.resource;
+  const { data: buildings } = useQuery({ ...placeQueries.buildings(), enabled: floor !== null });
+  const hasPlan = buildings?.some(({ floors }) =>
+    floors.some((one) => one.id === floor?.id && one.hasPlan),
+  );
+  return floor && hasPlan && <PlacePlan booking={booking} floor={floor} />;
 }
 
 function CalendarLinks({ booking }: { readonly booking: Booking }) {

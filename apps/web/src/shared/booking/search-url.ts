@@ -33,6 +33,8 @@ export interface ResourceSearch extends TimeRange {
   readonly repeat: Recurrence | null;
   /** Colleague that it is booked for; absent for oneself. */
   readonly forId?: string;
+  /** Floor whose plan shows the results; absent or null for the list. */
+  readonly planId?: string | null;
 }
 
 /** A query string as the router hands it over. */
@@ -87,6 +89,7 @@ export function readSearch(
   const window = readWindow(query);
   const buildingId = idOf(query.buildingId) ?? (window ? null : (choice.buildingId ?? null));
   const forId = idOf(query.for);
+  const planId = idOf(query.plan);
   return {
     kind,
     ...(window ?? defaultWindow(now, choice)),
@@ -100,6 +103,7 @@ export function readSearch(
     sort: searchSorts.find((sort) => sort === firstOf(query.sort)) ?? 'fit',
     repeat: readRepeat(firstOf(query.repeat)),
     ...(forId !== null && { forId }),
+    ...(planId !== null && { planId }),
   };
 }
 
@@ -142,6 +146,7 @@ function searchQuery({ kind = 'room', ...search }: SearchCriteria) {
     sort: search.sort !== 'fit' && search.sort,
     repeat: search.repeat && repeatText(search.repeat),
     for: search.forId,
+    plan: search.planId,
   };
 }
 

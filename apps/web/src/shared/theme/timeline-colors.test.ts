@@ -14,6 +14,10 @@ describe('colours of booked time', () => {
     const pairs = [
       [text, timeline.bar],
       [timeline.waitText, timeline.wait],
+      [timeline.planFreeText, timeline.planFree],
+      [text, timeline.hatch],
+      [text, timeline.hatchLine],
+      [textSecondary, timeline.sunken],
       ...[timeline.barPast, timeline.hatch, timeline.hatchLine, ...minePasts].map(
         (ground) => [textSecondary, ground] as const,
       ),

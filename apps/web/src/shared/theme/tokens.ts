@@ -26,6 +26,9 @@ export interface TimelineTokens {
   /** The two stripes of private time. */
   readonly hatch: string;
   readonly hatchLine: string;
+  /** Free resources on a floor plan, and texts on them. */
+  readonly planFree: string;
+  readonly planFreeText: string;
 }
 
 export interface ModeTokens {
@@ -71,6 +74,8 @@ export const modes: Readonly<Record<Mode, ModeTokens>> = {
       waitText: '#7A4B00',
       hatch: '#F7F8FA',
       hatchLine: '#E6E9EE',
+      planFree: '#CDEFD9',
+      planFreeText: '#05603A',
     },
   },
   dark: {
@@ -96,6 +101,8 @@ export const modes: Readonly<Record<Mode, ModeTokens>> = {
       waitText: '#FBD98A',
       hatch: '#1B212C',
       hatchLine: '#262D39',
+      planFree: '#14452C',
+      planFreeText: '#86E5B1',
     },
   },
 };

@@ -30,6 +30,8 @@ const MoreCriteria = lazyPart(
   { place: 'over' },
 );
 
+const ViewSwitch = lazyPart(() => import('./plan/view-switch.tsx').then((m) => m.ViewSwitch));
+
 interface CriteriaChipsProps extends SearchFieldsProps {
   readonly facets: SearchFacets | null;
 }
@@ -40,13 +42,14 @@ const isLive = ({ count, isOn }: ChipProps) => isOn || count !== 0;
 
 /** Criteria to switch on and off, each with the number of results it would leave. */
 export function CriteriaChips(props: CriteriaChipsProps) {
-  const { search, home, timezone, facets, onChange } = props;
+  const { search, buildings, home, timezone, facets, onChange } = props;
   const { t } = useTranslation('booking');
   const ofKind = useKindText();
   const [opened, setOpened] = useState<'more' | 'repeat' | null>(null);
   const sayRepeat = useRecurrenceText(timezone);
   const { kind, amenities, repeat } = search;
   const more = moreCount(search);
+  const hasPlan = buildings.some(({ floors }) => floors.some((one) => one.hasPlan));
   const floor = home?.floors.find(({ isMine }) => isMine);
   const isMyFloor = floor !== undefined && search.floorId === floor.id;
   const place = isMyFloor
@@ -85,6 +88,7 @@ export function CriteriaChips(props: CriteriaChipsProps) {
   return (
     <>
       <Line end={<SortField search={search} onChange={onChange} />}>
+        {hasPlan && <ViewSwitch search={search} onChange={onChange} />}
         {countsUnits(kind) && <NameField search={search} onChange={onChange} />}
         {live.map((chip) => (
           <FilterChip key={chip.label} countText={t('search.chipFree')} {...chip} />

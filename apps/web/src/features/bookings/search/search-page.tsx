@@ -15,7 +15,7 @@ import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
 import { minutesOf, useNow } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
-import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
+import { lazyDialog, lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { ListZone } from '@/shared/ui/list-zone.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
@@ -32,6 +32,12 @@ import { useResults } from './use-results.ts';
 // Opened by a press on a row.
 const ResourceDetails = lazyDialog(() =>
   import('./resource-details.tsx').then((module) => module.ResourceDetails),
+);
+
+// Drawn plans are only for buildings that have one.
+const PlanResults = lazyPart(
+  () => import('./plan/plan-results.tsx').then((module) => module.PlanResults),
+  { waiting: ResultSkeleton },
 );
 
 interface SearchPageProps {
@@ -61,40 +67,51 @@ export function SearchPage({ kind, query }: SearchPageProps) {
     <>
       {asked.forId !== undefined && <ColleagueNote id={asked.forId} />}
       <CriteriaBar search={search} facets={counts?.facets ?? null} onChange={change} />
-      <ResultHeading
-        counts={counts}
-        search={asked}
-        timezone={timezone}
-        isWide={isWide}
-        onAnywhere={() => change(anyPlace)}
-      />
-      {timezone === own && (
-        <ListZone
-          bookings={[...new Set(hits.map(({ resource }) => resource.timezone))].map((place) => ({
-            ...asked,
-            timezone: place,
-          }))}
-        />
+      {asked.planId ? (
+        <PlanResults search={search} onChange={change} onDetails={showDetails} />
+      ) : (
+        <>
+          <ResultHeading
+            counts={counts}
+            search={asked}
+            timezone={timezone}
+            isWide={isWide}
+            onAnywhere={() => change(anyPlace)}
+          />
+          {timezone === own && (
+            <ListZone
+              bookings={[...new Set(hits.map(({ resource }) => resource.timezone))].map(
+                (place) => ({
+                  ...asked,
+                  timezone: place,
+                }),
+              )}
+            />
+          )}
+          <div
+            aria-busy={isStale}
+            style={{ opacity: isStale ? 0.5 : 1, transition: 'opacity 140ms' }}
+          >
+            {results.isPending && <ResultSkeleton />}
+            {results.isError && hits.length === 0 && (
+              <ErrorState title={ofKind(`${kind}.results.failed`)} query={results} />
+            )}
+            {counts?.total === 0 && (
+              <NoResults search={asked} without={counts.facets?.without ?? []} onChange={change} />
+            )}
+            {counts !== null && counts.total > 0 && counts.free === 0 && asked.repeat === null && (
+              <NothingFree search={asked} timezone={timezone} suggestions={counts.suggestions} />
+            )}
+            <ResultList
+              search={asked}
+              timezone={timezone}
+              isWide={isWide}
+              results={results}
+              onDetails={showDetails}
+            />
+          </div>
+        </>
       )}
-      <div aria-busy={isStale} style={{ opacity: isStale ? 0.5 : 1, transition: 'opacity 140ms' }}>
-        {results.isPending && <ResultSkeleton />}
-        {results.isError && hits.length === 0 && (
-          <ErrorState title={ofKind(`${kind}.results.failed`)} query={results} />
-        )}
-        {counts?.total === 0 && (
-          <NoResults search={asked} without={counts.facets?.without ?? []} onChange={change} />
-        )}
-        {counts !== null && counts.total > 0 && counts.free === 0 && asked.repeat === null && (
-          <NothingFree search={asked} timezone={timezone} suggestions={counts.suggestions} />
-        )}
-        <ResultList
-          search={asked}
-          timezone={timezone}
-          isWide={isWide}
-          results={results}
-          onDetails={showDetails}
-        />
-      </div>
       {detailId !== null && (
         <ResourceDetails
           key={detailId}

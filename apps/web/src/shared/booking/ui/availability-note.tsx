@@ -2,6 +2,7 @@ import type { SearchHit, TimeRange } from '@axp/contracts';
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import Schedule from '@mui/icons-material/Schedule';
 import { Box } from '@mui/material';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useNotReturnedText } from '../use-not-returned-text.ts';
 import { useTimes } from '../use-times.ts';
@@ -23,9 +24,22 @@ export function useAvailabilityWords(note: AvailabilityNoteProps): string {
 }
 
 function useFreeWords({ hit, window, listZone }: AvailabilityNoteProps): string {
+  return useFreeTexts(listZone ?? hit.resource.timezone)({ hit, window });
+}
+
+/** Returns a function that writes until or from when a resource is free, in times of a zone. */
+export function useFreeTexts(zone: string) {
   const { t } = useTranslation('common');
+  const times = useTimes(zone);
+  return (note: Omit<AvailabilityNoteProps, 'listZone'>) => freeText(note, t, times);
+}
+
+function freeText(
+  { hit, window }: Omit<AvailabilityNoteProps, 'listZone'>,
+  t: TFunction<'common'>,
+  times: ReturnType<typeof useTimes>,
+): string {
   const place = hit.resource.timezone;
-  const times = useTimes(listZone ?? place);
   const timeOf = (reference: string, instant: string) =>
     times.marked(times.timeAfter(reference, instant), instant, place);
   const { freeFrom, freeUntil, freeCount, occurrenceCount } = hit;

@@ -1,0 +1,226 @@
+import type { FloorPlan, PlanPoint } from '@axp/contracts';
+import { planWidth } from '@axp/contracts';
+import { Box } from '@mui/material';
+import type { Theme } from '@mui/material/styles';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { memo, useId } from 'react';
+import { PlanPicture } from '@/shared/floor-plan/plan-picture.tsx';
+import { PlanViewport } from '@/shared/floor-plan/plan-viewport.tsx';
+import { forcedColors } from '@/shared/theme/forced-colors.ts';
+import type { PlanState } from './plan-states.ts';
+import { planIcons, planStyles } from './plan-states.ts';
+
+/** A resource of the plan as it is at the requested time. */
+export interface PlanRoom {
+  readonly id: string;
+  readonly name: string;
+  readonly points: readonly PlanPoint[];
+  readonly state: PlanState;
+  /** State in words, such as `Free until 12:30`. */
+  readonly words: string;
+}
+
+interface PlanMapProps {
+  readonly plan: Pick<FloorPlan, 'image' | 'height'>;
+  /** In the order of the list beside the plan, which is that of the focus. */
+  readonly rooms: readonly PlanRoom[];
+  readonly selectedId: string | null;
+  readonly onSelect: (id: string | null) => void;
+  readonly bar: ReactNode;
+  /** Beside the selected resource. */
+  readonly card: ReactNode;
+}
+
+/** The plan of a floor with the state of each resource; shapes are buttons. */
+export function PlanMap({ plan, rooms, selectedId, onSelect, bar, card }: PlanMapProps) {
+  const hatch = useId();
+  const selected = rooms.find(({ id }) => id === selectedId);
+  return (
+    <PlanViewport key={plan.height} planHeight={plan.height} bar={bar}>
+      <Box
+        onKeyDown={({ key }) => key === 'Escape' && onSelect(null)}
+        sx={(theme) => ({ ...planStyles(theme), ...mapStyle(theme) })}
+      >
+        <PlanPicture src={plan.image?.original ?? null} />
+        <Box
+          component="svg"
+          viewBox={`0 0 ${planWidth} ${plan.height}`}
+          sx={{ position: 'absolute', inset: 0, overflow: 'visible' }}
+        >
+          <defs>
+            <pattern
+              id={hatch}
+              width={12}
+              height={12}
+              patternUnits="userSpaceOnUse"
+              patternTransform="rotate(45)"
+            >
+              <rect width={12} height={12} className="hatch-ground" />
+              <rect width={6} height={12} className="hatch-line" />
+            </pattern>
+          </defs>
+          {rooms.map((room) => (
+            <RoomShape
+              key={room.id}
+              room={room}
+              fill={room.state === 'busy' ? `url(#${hatch})` : undefined}
+              isSelected={room.id === selectedId}
+              onSelect={onSelect}
+            />
+          ))}
+        </Box>
+        {rooms.map((room) => (
+          <RoomLabel key={room.id} room={room} />
+        ))}
+        {selected && card && (
+          <CardPlace room={selected} planHeight={plan.height}>
+            {card}
+          </CardPlace>
+        )}
+      </Box>
+    </PlanViewport>
+  );
+}
+
+interface RoomShapeProps {
+  readonly room: PlanRoom;
+  readonly fill: string | undefined;
+  readonly isSelected: boolean;
+  readonly onSelect: (id: string) => void;
+}
+
+const RoomShape = memo(function RoomShape({ room, fill, isSelected, onSelect }: RoomShapeProps) {
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    onSelect(room.id);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: SVG has no buttons
+    <polygon
+      role="button"
+      tabIndex={0}
+      aria-label={`${room.name}, ${room.words}`}
+      aria-pressed={isSelected}
+      className={room.state}
+      points={room.points.map(({ x, y }) => `${x},${y}`).join(' ')}
+      {...(fill !== undefined && { style: { fill } })}
+      onClick={() => onSelect(room.id)}
+      onKeyDown={press}
+    />
+  );
+});
+
+/** Icon, name and words at a fixed size; less of them where the shape is small on the screen. */
+const RoomLabel = memo(function RoomLabel({ room }: { readonly room: PlanRoom }) {
+  const Icon = planIcons[room.state];
+  const { x, y, width } = boundsOf(room.points);
+  return (
+    <div
+      aria-hidden
+      className={`label ${room.state}`}
+      style={{ left: x, top: y, width: `calc(${width}px * var(--plan-scale, 1))` }}
+    >
+      <span className="name">
+        <Icon fontSize="inherit" />
+        <b>{room.name}</b>
+      </span>
+      <span className="words">{room.words}</span>
+    </div>
+  );
+});
+
+interface CardPlaceProps {
+  readonly room: PlanRoom;
+  readonly planHeight: number;
+  readonly children: ReactNode;
+}
+
+/** Below a shape in the upper half of the plan, else above, and never across its sides. */
+function CardPlace({ room, planHeight, children }: CardPlaceProps) {
+  const { x, y, width, height } = boundsOf(room.points);
+  const isAbove = y + height / 2 > planHeight / 2;
+  const middle = x + width / 2;
+  const shift = Math.round((middle / planWidth) * 100);
+  return (
+    <Box
+      sx={{
+        position: 'absolute',
+        zIndex: 2,
+        width: 304,
+        cursor: 'auto',
+        transformOrigin: '0 0',
+      }}
+      style={{
+        left: middle,
+        top: isAbove ? y : y + height,
+        transform: `scale(calc(1 / var(--plan-scale, 1))) translate(-${shift}%, ${isAbove ? 'calc(-100% - 12px)' : '12px'})`,
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+function boundsOf(points: readonly PlanPoint[]) {
+  const xs = points.map((point) => point.x);
+  const ys = points.map((point) => point.y);
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+}
+
+/** Px on the screen, whatever the zoom. */
+const onScreen = (px: number) => `calc(${px}px / var(--plan-scale, 1))`;
+
+function mapStyle({ vars: { palette } }: Theme) {
+  return {
+    position: 'absolute',
+    inset: 0,
+    '& polygon': {
+      cursor: 'pointer',
+      outline: 'none',
+      fill: 'var(--plan-ground)',
+      fillOpacity: 0.72,
+      stroke: palette.edgePast,
+      strokeWidth: onScreen(1),
+      strokeLinejoin: 'round',
+    },
+    '& polygon.unfit': { strokeDasharray: onScreen(5) },
+    '& polygon:hover, & polygon:focus-visible': { stroke: palette.link, strokeWidth: onScreen(4) },
+    '& polygon[aria-pressed="true"]': { stroke: palette.link, strokeWidth: onScreen(6) },
+    '& .hatch-ground': { fill: palette.hatch },
+    '& .hatch-line': { fill: palette.hatchLine },
+    '& .label': {
+      position: 'absolute',
+      display: 'flex',
+      flexDirection: 'column',
+      alignItems: 'flex-start',
+      padding: '6px 8px',
+      transform: 'scale(calc(1 / var(--plan-scale, 1)))',
+      transformOrigin: '0 0',
+      containerType: 'inline-size',
+      contain: 'layout paint',
+      pointerEvents: 'none',
+      color: 'var(--plan-text)',
+      fontSize: 12,
+      lineHeight: '18px',
+    },
+    '& .name': {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '4px',
+      fontSize: 14,
+      maxWidth: '100%',
+    },
+    '& .name svg': { fontSize: 16, flexShrink: 0 },
+    '& .name b': {
+      fontWeight: 600,
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+    },
+    '@container (max-width: 72px)': { '.words': { display: 'none' } },
+    '@container (max-width: 44px)': { '.name b': { display: 'none' } },
+    [forcedColors]: { '& polygon': { stroke: 'CanvasText' } },
+  } as const;
+}

@@ -1,0 +1,186 @@
+import type { FloorPlan } from '@axp/contracts';
+import {
+  getFloorPlan,
+  listBuildings,
+  listCalendar,
+  packCalendar,
+  searchResources,
+} from '@axp/contracts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { building, hit, id, otherRoom, room, taken } from '@/shared/booking/testing/fixtures.ts';
+import {
+  pretendResizes,
+  refuse,
+  renderWithProviders,
+  requestsOf,
+  respond,
+  server,
+} from '@/shared/testing/index.ts';
+import { serveResults } from '../../testing/results.ts';
+import { ResultPage } from '../search-page.tsx';
+
+const window = { start: '2027-03-01T07:00:00.000Z', end: '2027-03-01T08:00:00.000Z' };
+const floor = id(2);
+const planned = {
+  ...building,
+  floors: [
+    { id: floor, name: '12th floor', isMine: true, hasPlan: true },
+    { id: id(3), name: '14th floor', isMine: false, hasPlan: true },
+  ],
+};
+const corners = (x: number) => [
+  { x, y: 10 },
+  { x: x + 90, y: 10 },
+  { x: x + 90, y: 90 },
+];
+const named = ({ id: resourceId, name, capacity }: typeof room) => ({
+  id: resourceId,
+  type: 'room' as const,
+  name,
+  capacity,
+});
+const small = { ...room, id: id(12), name: 'Tachai', capacity: 2 };
+const plan: FloorPlan = {
+  floor: { id: floor, name: '12th floor' },
+  image: null,
+  height: 700,
+  shapes: [
+    { resource: named(small), points: corners(300) },
+    { resource: named(otherRoom), points: corners(100) },
+    { resource: named(room), points: corners(200) },
+    {
+      resource: { ...named(room), id: id(13), type: 'asset', name: 'Printer', capacity: null },
+      points: corners(400),
+    },
+  ],
+};
+const free = hit({ freeUntil: '2027-03-01T09:30:00.000Z' });
+const busy = hit({
+  resource: otherRoom,
+  availability: 'busy',
+  freeFrom: '2027-03-01T08:30:00.000Z',
+});
+
+beforeEach(() => {
+  pretendResizes();
+  serveResults([free, busy], { free: 1, total: 2 });
+  server.use(respond(listBuildings, [planned]), respond(getFloorPlan, plan));
+});
+
+const open = (more = '', language: 'en' | 'th' = 'en') =>
+  renderWithProviders(<ResultPage kind="room" />, {
+    path: `/bookings/room/search-result?start=${window.start}&end=${window.end}${more}`,
+    language,
+  });
+const onPlan = `&plan=${floor}`;
+const shapes = async () =>
+  (await screen.findAllByRole('button', { name: /^(Andaman|Samui|Tachai), / })).filter(
+    (one) => one.tagName === 'polygon',
+  );
+
+describe('results on a floor plan', () => {
+  it('[R-01] shows each room by colour, pattern and words, in the order of the list', async () => {
+    open(onPlan);
+    const drawn = await shapes();
+    expect(drawn.map((one) => [one.getAttribute('aria-label'), one.getAttribute('class')])).toEqual(
+      [
+        ['Andaman, Free until 16:30', 'free'],
+        ['Samui, Free from 15:30', 'busy'],
+        ['Tachai, Does not match your search', 'unfit'],
+      ],
+    );
+    expect(drawn[1]?.style.fill).toMatch(/^url/);
+    const list = within(screen.getByRole('region', { name: 'Resources on this floor' }));
+    expect(list.getByRole('status')).toHaveTextContent('1 room free on 12th floor');
+    expect(list.getAllByRole('button', { pressed: false }).map((row) => row.textContent)).toEqual([
+      'Andaman 8 seatsFree until 16:30',
+      'Samui 4 seatsFree from 15:30',
+      'Tachai 2 seatsDoes not match your search',
+    ]);
+    expect(screen.getByRole('list', { name: 'Legend' })).toHaveTextContent(
+      'Free Busy Yours Does not fit',
+    );
+  });
+
+  it('opens from the list at the floor of the user, and goes back to it', async () => {
+    const { visits } = open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Plan' }));
+    await waitFor(() => expect(visits.paths.at(-1)).toContain(onPlan));
+    expect(await shapes()).toHaveLength(3);
+    expect(screen.queryByRole('article')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'List' }));
+    expect(await screen.findAllByRole('article')).toHaveLength(2);
+    expect(visits.paths.at(-1)).not.toContain('plan=');
+  });
+
+  it('books the selected room from its card, by keyboard too', async () => {
+    open(onPlan);
+    const [andaman] = await shapes();
+    andaman?.focus();
+    await userEvent.keyboard('{Enter}');
+    const card = within(screen.getByRole('group', { name: 'Andaman' }));
+    expect(card.getByRole('link', { name: /^Book 14:00–15:00/ })).toHaveAttribute(
+      'href',
+      `/bookings/room?resourceId=${room.id}&start=2027-03-01T07:00Z&end=2027-03-01T08:00Z`,
+    );
+    expect(andaman).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(card.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('group', { name: 'Andaman' })).toBeNull();
+  });
+
+  it('marks a time of the user’s own as theirs', async () => {
+    server.use(
+      respond(
+        listCalendar,
+        packCalendar([
+          { ...taken(window.start, window.end), resourceId: otherRoom.id, isMine: true },
+        ]),
+      ),
+    );
+    open(onPlan);
+    await waitFor(async () => expect((await shapes())[1]).toHaveClass('mine'));
+  });
+
+  it('moves and lengthens the requested time by keyboard', async () => {
+    const { visits } = open(onPlan);
+    const slider = await screen.findByRole('slider', { name: 'Requested time' });
+    slider.focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await waitFor(() =>
+      expect(visits.paths.at(-1)).toContain('start=2027-03-01T07:15Z&end=2027-03-01T08:15Z'),
+    );
+    slider.focus();
+    await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}');
+    await waitFor(() =>
+      expect(visits.paths.at(-1)).toContain('start=2027-03-01T07:15Z&end=2027-03-01T08:00Z'),
+    );
+  });
+
+  it('searches the whole building once, with as many rooms as a page holds', async () => {
+    open(onPlan);
+    await shapes();
+    const bodies = requestsOf(searchResources).map(({ body }) => body);
+    expect(bodies).toContainEqual(expect.objectContaining({ buildingId: building.id, limit: 100 }));
+  });
+
+  it('keeps the list where the plan fails to load', async () => {
+    server.use(refuse(getFloorPlan, 'floor_plan.not_found'));
+    open(onPlan);
+    expect(await screen.findByText("The plan couldn't be loaded")).toBeVisible();
+    expect(screen.getByRole('slider')).toBeVisible();
+  });
+
+  it('is not offered without a plan', async () => {
+    server.use(respond(listBuildings, [building]));
+    open();
+    await screen.findAllByRole('article');
+    expect(screen.queryByRole('button', { name: 'Plan' })).toBeNull();
+  });
+
+  it('speaks Thai', async () => {
+    open(onPlan, 'th');
+    expect(await screen.findByText('ว่าง 1 ห้องที่ 12th floor')).toBeVisible();
+  });
+});

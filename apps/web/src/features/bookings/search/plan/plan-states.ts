@@ -1,0 +1,26 @@
+import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
+import Groups from '@mui/icons-material/GroupsOutlined';
+import Person from '@mui/icons-material/PersonOutlined';
+import RemoveCircle from '@mui/icons-material/RemoveCircleOutlined';
+import type { Theme } from '@mui/material/styles';
+
+/** How a plan shows a resource: by colour, pattern and icon, beside the words. */
+export const planStates = ['free', 'busy', 'mine', 'unfit'] as const;
+export type PlanState = (typeof planStates)[number];
+
+export const planIcons = {
+  free: CheckCircle,
+  busy: RemoveCircle,
+  mine: Person,
+  unfit: Groups,
+} as const satisfies Record<PlanState, unknown>;
+
+/** Grounds and texts of the states, by class names; `svg` shapes take theirs from `fill`. */
+export function planStyles({ vars: { palette } }: Theme) {
+  return {
+    '& .free': { '--plan-ground': palette.planFree, '--plan-text': palette.planFreeText },
+    '& .busy': { '--plan-ground': palette.hatch, '--plan-text': palette.text.primary },
+    '& .mine': { '--plan-ground': palette.accent.ground, '--plan-text': palette.accent.text },
+    '& .unfit': { '--plan-ground': palette.sunken, '--plan-text': palette.text.secondary },
+  } as const;
+}

@@ -1,0 +1,43 @@
+import type { CalendarEntry, SearchHit } from '@axp/contracts';
+import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { officeDay, stripRange } from '@/shared/booking/day-strip.ts';
+import { searchQueries } from '@/shared/booking/queries/search-queries.ts';
+import { takenTimes } from '@/shared/booking/queries/taken-times.ts';
+import type { ResourceSearch } from '@/shared/booking/search-url.ts';
+
+/** All results of a building, best fit first, as the plans of its floors need them. */
+export function usePlanHits(search: ResourceSearch, buildingId: string) {
+  // Not by fit, so that a page has as many as possible; the order is the server's.
+  const whole = { ...search, buildingId, floorId: null, sort: 'size' } as const;
+  const results = useInfiniteQuery(searchQueries.results(whole));
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = results;
+  useEffect(() => {
+    // The server is an outside system, which has further pages.
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  const hits = results.data?.pages.flatMap((page) => page.data) ?? null;
+  return { ...results, hits };
+}
+
+const idsPerRequest = 100;
+
+/** What resources are taken for on the day of a search; null until it is known. */
+export function useTakenOf(
+  hits: readonly SearchHit[],
+  search: ResourceSearch,
+  timezone: string,
+): readonly CalendarEntry[] | null {
+  const range = stripRange(search, timezone, officeDay);
+  const ids = hits.map(({ resource }) => resource.id).toSorted();
+  const parts = Array.from({ length: Math.ceil(ids.length / idsPerRequest) }, (_, index) =>
+    ids.slice(index * idsPerRequest, (index + 1) * idsPerRequest),
+  );
+  return useQueries({
+    queries: parts.map((resourceIds) => takenTimes({ range, resourceIds })),
+    combine: (answers) =>
+      answers.some(({ data }) => data === undefined)
+        ? null
+        : answers.flatMap(({ data }) => data ?? []),
+  });
+}
