@@ -166,6 +166,7 @@ const withoutTimes = [
   'admin/audit.tsx',
   'admin/branding.tsx',
   'admin/displays.tsx',
+  'admin/floor-plan.tsx',
   'admin/labels.tsx',
   'admin/provisioning.tsx',
   'admin/roles.tsx',

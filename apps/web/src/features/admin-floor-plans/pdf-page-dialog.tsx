@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { white } from '@/shared/theme/tokens.ts';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { openPdf, pictureOfPage, renderPage } from './pdf-pages.ts';
@@ -108,7 +109,7 @@ function PageChoice({ document, number, isChosen, onChoose }: PageChoiceProps) {
         borderRadius: '10px',
       }}
     >
-      <Box component="canvas" ref={canvas} aria-hidden sx={{ width: '100%', bgcolor: '#FFF' }} />
+      <Box component="canvas" ref={canvas} aria-hidden sx={{ width: '100%', bgcolor: white }} />
       <span>{t('pdf.page', { number })}</span>
     </ButtonBase>
   );

@@ -1,4 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { white } from '@/shared/theme/tokens.ts';
 
 /** Longest side of the picture, as the server keeps it. */
 const longestSide = 3200;
@@ -24,7 +25,7 @@ export async function renderPage(
   const viewport = page.getViewport({ scale });
   canvas.width = Math.round(viewport.width);
   canvas.height = Math.round(viewport.height);
-  await page.render({ canvas, viewport, background: '#FFFFFF' }).promise;
+  await page.render({ canvas, viewport, background: white }).promise;
 }
 
 /** A page as a PNG, as large as a plan is kept. */

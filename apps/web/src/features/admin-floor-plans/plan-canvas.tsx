@@ -1,7 +1,7 @@
 import { planWidth } from '@axp/contracts';
 import { Box } from '@mui/material';
 import type { KeyboardEvent } from 'react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlanPicture } from '@/shared/floor-plan/plan-picture.tsx';
 import type { PlanBox } from './plan-geometry.ts';
@@ -31,7 +31,8 @@ export function PlanCanvas({ draft, tools, planHeight, isReadOnly }: PlanCanvasP
   const names = new Map(plan.resources.map(({ id, name }) => [id, name]));
   const nextId = tools.placingId ?? firstMissing(draft);
   const keep = (shape: PlanShape) => change(withShape(shapes, shape));
-  const pointer = usePlanPointer({ tools, shapes, planHeight, nextId, onShape: keep });
+  const svg = useRef<SVGSVGElement>(null);
+  const pointer = usePlanPointer({ svg, tools, shapes, planHeight, nextId, onShape: keep });
   const { preview, drawing } = pointer;
   const { polygon } = drawing;
   const press = (event: KeyboardEvent) => {
@@ -50,7 +51,7 @@ export function PlanCanvas({ draft, tools, planHeight, isReadOnly }: PlanCanvasP
       <PlanPicture src={content?.image?.original ?? null} isDimmed={tools.isDimmed} />
       <Box
         component="svg"
-        ref={pointer.svg}
+        ref={svg}
         viewBox={`0 0 ${planWidth} ${planHeight}`}
         role="application"
         aria-label={t('canvas.label', { floor: plan.floor.name })}
@@ -81,7 +82,7 @@ export function PlanCanvas({ draft, tools, planHeight, isReadOnly }: PlanCanvasP
             onRemove={() => {
               change(withoutShape(shapes, shape.resourceId));
               tools.select(null);
-              pointer.svg.current?.focus();
+              svg.current?.focus();
             }}
             onPoints={(isOn) => setEditedId(isOn ? shape.resourceId : null)}
           />

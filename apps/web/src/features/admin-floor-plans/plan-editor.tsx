@@ -67,7 +67,7 @@ export function PlanEditor({ initial, onRestart }: PlanEditorProps) {
         mayUpdate={mayUpdate}
         isReadOnly={isReadOnly}
         onPublish={() => setIsPublishing(true)}
-        onDiscard={() => draft.discard().then(onRestart, () => undefined)}
+        onDiscard={() => void draft.discard().then(onRestart, () => undefined)}
         onRestart={onRestart}
       />
       <Box

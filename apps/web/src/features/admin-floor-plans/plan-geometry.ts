@@ -11,7 +11,7 @@ export interface PlanBox {
 export type Points = readonly PlanPoint[];
 
 /** Smallest side that a shape can have. */
-export const leastSide = 5;
+const leastSide = 5;
 
 /** The box around a shape. */
 export function boxOf(points: Points): PlanBox {

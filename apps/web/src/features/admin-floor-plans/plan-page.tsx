@@ -23,10 +23,7 @@ function LoadedPlan({ floorId }: { readonly floorId: string }) {
         <PlanEditor
           key={round}
           initial={plan}
-          onRestart={async () => {
-            await query.refetch();
-            setRound(round + 1);
-          }}
+          onRestart={() => void query.refetch().then(() => setRound(round + 1))}
         />
       )}
     </QueryContent>

@@ -2,7 +2,7 @@ import type { PlanPoint } from '@axp/contracts';
 import type { Points } from './plan-geometry.ts';
 import { boxOf } from './plan-geometry.ts';
 
-/** Side of another shape that a point was drawn to. */
+/** Side of another shape that attracts a point. */
 export interface Guide {
   readonly axis: 'x' | 'y';
   readonly at: number;

@@ -17,7 +17,7 @@ interface PublishDialogProps {
   readonly onClose: () => void;
 }
 
-/** What the draft changes and what it lacks, before it replaces the published plan. */
+/** Shows what the draft changes and lacks before it replaces the published plan. */
 export function PublishDialog({ draft, onPublish, onClose }: PublishDialogProps) {
   const { t } = useTranslation('adminPlans');
   const { language } = useLanguage();

@@ -134,8 +134,8 @@ function shapeStyle(isSelected: boolean) {
       fontWeight: 600,
       textAnchor: 'middle',
       dominantBaseline: 'central',
-      fill: '#101828',
-      stroke: '#FFF',
+      fill: 'var(--axp-palette-text-primary)',
+      stroke: 'var(--axp-palette-background-paper)',
       strokeWidth: onScreen(4),
       paintOrder: 'stroke',
       pointerEvents: 'none',
@@ -144,7 +144,7 @@ function shapeStyle(isSelected: boolean) {
 }
 
 const handleStyle = {
-  fill: '#FFF',
+  fill: 'var(--axp-palette-background-paper)',
   stroke: 'var(--axp-palette-link)',
   strokeWidth: onScreen(2),
   '&:focus-visible': { outline: 'none', fill: 'var(--axp-palette-link)' },

@@ -68,7 +68,7 @@ export function usePlanDraft(initial: ManagedFloorPlan) {
 
 export type PlanDraft = ReturnType<typeof usePlanDraft>;
 
-export function shapesOf({ draft, published }: ManagedFloorPlan): PlanShapes {
+function shapesOf({ draft, published }: ManagedFloorPlan): PlanShapes {
   return (draft ?? published)?.shapes ?? [];
 }
 

@@ -1,7 +1,7 @@
 import type { PlanPoint } from '@axp/contracts';
 import { planWidth } from '@axp/contracts';
-import type { PointerEvent } from 'react';
-import { useRef, useState } from 'react';
+import type { PointerEvent, RefObject } from 'react';
+import { useState } from 'react';
 import type { HeldShape, Hold, PlanPreview, SeenPointer } from './plan-drag.ts';
 import { heldAt, pointAt } from './plan-drag.ts';
 import type { Points } from './plan-geometry.ts';
@@ -13,6 +13,7 @@ import type { PlanTools } from './use-plan-tools.ts';
 const reachPx = 8;
 
 interface Options {
+  readonly svg: RefObject<SVGSVGElement | null>;
   readonly tools: PlanTools;
   readonly shapes: PlanShapes;
   readonly planHeight: number;
@@ -24,8 +25,7 @@ interface Options {
 const nothing: PlanPreview = { shape: null, guides: [] };
 
 /** Where pointers are on the plan, in its own units. */
-function usePlanSurface({ tools, shapes, planHeight }: Options) {
-  const svg = useRef<SVGSVGElement>(null);
+function surfaceOf({ svg, tools, shapes, planHeight }: Options) {
   const seen = (event: PointerEvent): SeenPointer => {
     const { left, top, width } = svg.current?.getBoundingClientRect() ?? new DOMRect();
     const unit = planWidth / Math.max(width, 1);
@@ -34,14 +34,13 @@ function usePlanSurface({ tools, shapes, planHeight }: Options) {
     return { exact: onPlan(exact, planHeight), reach };
   };
   return {
-    svg,
     seen,
     pointAt: (event: PointerEvent) => pointAt(seen(event), { shapes, planHeight }),
     capture: (event: PointerEvent) => svg.current?.setPointerCapture(event.pointerId),
   };
 }
 
-type Surface = ReturnType<typeof usePlanSurface>;
+type Surface = ReturnType<typeof surfaceOf>;
 
 /** Rectangles by dragging, polygons by a press for each corner. */
 function useDrawing(surface: Surface, { tools, nextId, onShape }: Options) {
@@ -88,10 +87,10 @@ function useDrawing(surface: Surface, { tools, nextId, onShape }: Options) {
   };
 }
 
-/** What pointers do on the plan: they draw shapes, and move shapes and their corners. */
+/** Draws shapes, and moves shapes and their corners, by pointer. */
 export function usePlanPointer(options: Options) {
   const { tools, shapes, planHeight, onShape } = options;
-  const surface = usePlanSurface(options);
+  const surface = surfaceOf(options);
   const drawing = useDrawing(surface, options);
   const [held, setHeld] = useState<HeldShape | null>(null);
   const [preview, setPreview] = useState(nothing);
@@ -100,7 +99,6 @@ export function usePlanPointer(options: Options) {
     setPreview(nothing);
   };
   return {
-    svg: surface.svg,
     drawing,
     preview: held ? preview : drawing.preview,
     cancel: () => {

@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import { white } from '@/shared/theme/tokens.ts';
 
 interface PlanPictureProps {
   /** Null for a plan of shapes alone. */
@@ -10,7 +11,7 @@ interface PlanPictureProps {
 export function PlanPicture({ src, isDimmed = false }: PlanPictureProps) {
   return (
     <Box
-      sx={{ position: 'absolute', inset: 0, bgcolor: src === null ? 'background.paper' : '#FFF' }}
+      sx={{ position: 'absolute', inset: 0, bgcolor: src === null ? 'background.paper' : white }}
     >
       {src !== null && (
         <Box

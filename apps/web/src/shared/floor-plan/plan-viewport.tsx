@@ -3,8 +3,8 @@ import Add from '@mui/icons-material/Add';
 import FitScreen from '@mui/icons-material/FitScreenOutlined';
 import Remove from '@mui/icons-material/Remove';
 import { Box, ButtonGroup, IconButton } from '@mui/material';
-import type { PropsWithChildren, ReactNode } from 'react';
-import { useRef } from 'react';
+import type { MouseEvent, PointerEvent, PropsWithChildren, ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReactZoomPanPinchRef } from 'react-zoom-pan-pinch';
 import { TransformComponent, TransformWrapper } from 'react-zoom-pan-pinch';
@@ -14,8 +14,6 @@ interface PlanViewportProps {
   /** Above the plan, beside the zoom buttons. */
   readonly bar: ReactNode;
   readonly canPan?: boolean;
-  /** Reports the scale after each change of the zoom. */
-  readonly onScale?: (scale: number) => void;
 }
 
 const step = 0.4;
@@ -27,23 +25,21 @@ const animationMs = 160;
  * `--plan-scale`, so that zooming renders nothing again.
  */
 export function PlanViewport(props: PropsWithChildren<PlanViewportProps>) {
-  const { planHeight, bar, canPan = true, onScale, children } = props;
+  const { planHeight, bar, canPan = true, children } = props;
   const { t } = useTranslation('plan');
   const zoom = useRef<ReactZoomPanPinchRef>(null);
-  const adopt = (ref: ReactZoomPanPinchRef, scale: number) => {
-    ref.instance.contentComponent?.style.setProperty('--plan-scale', String(scale));
-    onScale?.(scale);
-  };
+  const follow = useMovingContent();
+  const press = useClicksWithoutDrag();
   const actions = {
-    '+': () => zoom.current?.zoomIn(step, animationMs),
-    '-': () => zoom.current?.zoomOut(step, animationMs),
-    '0': () => zoom.current?.fitToView({ animationTime: animationMs }),
+    '+': () => void zoom.current?.zoomIn(step, animationMs),
+    '-': () => void zoom.current?.zoomOut(step, animationMs),
+    '0': () => void zoom.current?.fitToView({ animationTime: animationMs }),
   };
   return (
     <Box
       onKeyDown={({ key, target }) => {
         if (target instanceof HTMLInputElement || !isAction(key, actions)) return;
-        void actions[key]();
+        actions[key]();
       }}
       sx={{ display: 'flex', flexDirection: 'column', minWidth: 0, minHeight: 0, flex: 1 }}
     >
@@ -61,7 +57,7 @@ export function PlanViewport(props: PropsWithChildren<PlanViewportProps>) {
           </IconButton>
         </ButtonGroup>
       </Box>
-      <Box sx={viewStyle}>
+      <Box {...press} sx={viewStyle}>
         <TransformWrapper
           ref={zoom}
           fitOnInit
@@ -71,12 +67,12 @@ export function PlanViewport(props: PropsWithChildren<PlanViewportProps>) {
           wheel={{ activationKeys: ['Control'], step: 0.1 }}
           panning={{ disabled: !canPan, velocityDisabled: true }}
           doubleClick={{ disabled: true }}
-          onInit={(ref) => adopt(ref, ref.state.scale)}
-          onTransform={(ref, { scale }) => adopt(ref, scale)}
+          onInit={follow}
+          onTransform={follow}
         >
           <TransformComponent
             wrapperStyle={{ width: '100%', height: '100%' }}
-            contentStyle={{ width: planWidth, height: planHeight, willChange: 'transform' }}
+            contentStyle={{ width: planWidth, height: planHeight }}
           >
             {children}
           </TransformComponent>
@@ -84,6 +80,48 @@ export function PlanViewport(props: PropsWithChildren<PlanViewportProps>) {
       </Box>
     </Box>
   );
+}
+
+/** Long enough for the next frame of a slow device. */
+const restMs = 150;
+
+/**
+ * Returns what follows each change of the view: it tells content the scale, and keeps it as one
+ * layer while it moves. At rest the browser renders it again, as sharp as the scale allows.
+ */
+function useMovingContent() {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const scale = useRef(Number.NaN);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return ({ instance, state }: ReactZoomPanPinchRef) => {
+    const style = instance.contentComponent?.style;
+    if (!style) return;
+    if (state.scale !== scale.current) style.setProperty('--plan-scale', String(state.scale));
+    scale.current = state.scale;
+    style.willChange = 'transform';
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      style.willChange = 'auto';
+    }, restMs);
+  };
+}
+
+const dragPx = 5;
+
+/** A press that ends a drag selects nothing. */
+function useClicksWithoutDrag() {
+  const from = useRef({ x: 0, y: 0 });
+  return {
+    onPointerDownCapture: ({ clientX: x, clientY: y }: PointerEvent) => {
+      from.current = { x, y };
+    },
+    onClickCapture: (event: MouseEvent) => {
+      const { x, y } = from.current;
+      const isByPointer = event.detail > 0;
+      const isDrag = Math.hypot(event.clientX - x, event.clientY - y) > dragPx;
+      if (isByPointer && isDrag) event.stopPropagation();
+    },
+  };
 }
 
 function isAction<T extends object>(key: PropertyKey, actions: T): key is keyof T {

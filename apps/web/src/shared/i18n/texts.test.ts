@@ -135,6 +135,8 @@ describe('the namespaces', () => {
       'adminTerms',
       'adminWebhooks',
       'announcement',
+      'adminPlans',
+      'plan',
       'apiKeys',
       'approvals',
     ];

@@ -16,7 +16,7 @@ import {
 
 type LockedPlan = Awaited<ReturnType<typeof lockSeenPlan>>;
 
-/** What a draft starts from. */
+/** Returns the content that a draft starts from. */
 function latestOf({ draft, published }: FoundContents) {
   const latest = draft ?? published;
   return {

@@ -39,7 +39,7 @@ export function PlanSign({ state }: PlanSignProps) {
   );
 }
 
-/** What the colours, patterns and icons of a plan mean. */
+/** Legend of the colours, patterns and icons of a plan. */
 export function PlanLegend({ states }: { readonly states: readonly PlanState[] }) {
   const { t } = useTranslation('plan');
   return (

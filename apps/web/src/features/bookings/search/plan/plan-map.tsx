@@ -219,8 +219,9 @@ function mapStyle({ vars: { palette } }: Theme) {
       textOverflow: 'ellipsis',
       whiteSpace: 'nowrap',
     },
-    '@container (max-width: 72px)': { '.words': { display: 'none' } },
-    '@container (max-width: 44px)': { '.name b': { display: 'none' } },
+    // Of the content: 72 and 44 px with the padding.
+    '@container (max-width: 56px)': { '.words': { display: 'none' } },
+    '@container (max-width: 28px)': { '.name b': { display: 'none' } },
     [forcedColors]: { '& polygon': { stroke: 'CanvasText' } },
   } as const;
 }

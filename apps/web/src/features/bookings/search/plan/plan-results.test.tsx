@@ -100,7 +100,7 @@ describe('results on a floor plan', () => {
       'Tachai 2 seatsDoes not match your search',
     ]);
     expect(screen.getByRole('list', { name: 'Legend' })).toHaveTextContent(
-      'Free Busy Yours Does not fit',
+      'Free Booked Yours Does not fit',
     );
   });
 

@@ -126,7 +126,7 @@ const pageStyle = {
   display: 'grid',
   mx: { xs: -4, sm: -6, lg: -8 },
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 344px' },
-  gridTemplateRows: { xs: '56dvh auto auto', lg: 'minmax(0, 1fr) auto' },
+  gridTemplateRows: { xs: '46dvh auto auto', lg: 'minmax(0, 1fr) auto' },
   gridTemplateAreas: { xs: '"map" "time" "list"', lg: '"map list" "time list"' },
   height: { lg: 'calc(100dvh - 186px)' },
   minHeight: { lg: 480 },

@@ -22,7 +22,7 @@ export function usePlanHits(search: ResourceSearch, buildingId: string) {
 
 const idsPerRequest = 100;
 
-/** What resources are taken for on the day of a search; null until it is known. */
+/** Entries of resources on the day of a search; null until they are known. */
 export function useTakenOf(
   hits: readonly SearchHit[],
   search: ResourceSearch,
