@@ -1,5 +1,7 @@
 import type { AuditEvent } from '@axp/contracts/administration';
 import { exportAuditEvents, getAuditEvent, listAuditEvents } from '@axp/contracts/administration';
+import kinds from '@axp/contracts/locales/en/kind.json';
+import { resourceTypes } from '@axp/contracts/vocabulary';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -63,6 +65,23 @@ describe('the audit log', () => {
     renderWithProviders(<AuditPage />, { path: '/admin/audit', language: 'th' });
     const row = await screen.findByRole('row', { name: /นำเข้า · ทรัพยากร: ห้อง/ });
     expect(row).toHaveTextContent(/5 ธันวาคม .*2569: – → .*10 ธันวาคม .*2569/);
+  });
+
+  it.each(resourceTypes)('names the kind %s in fields, values and imports', async (type) => {
+    const imported: AuditEvent = {
+      ...change,
+      action: 'import',
+      object: { type: 'resource', id: null, name: type },
+      changes: [
+        { field: type, before: 'false', after: 'true' },
+        { field: 'type', before: null, after: type },
+      ],
+    };
+    server.use(respond(listAuditEvents, [imported], { meta: { nextCursor: null } }));
+    renderWithProviders(<AuditPage />, { path: '/admin/audit' });
+    const { name, names } = kinds[type];
+    const row = await screen.findByRole('row', { name: new RegExp(`Resource: ${names}`) });
+    expect(row).toHaveTextContent(`${names}: No → Yes · Kind: – → ${name}`);
   });
 
   it('[D-08] shows codes, prices and rules in words', async () => {
