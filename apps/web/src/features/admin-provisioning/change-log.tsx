@@ -84,7 +84,7 @@ function EventRow({ event }: { readonly event: ProvisioningEvent }) {
   const detail = words.detail(event);
   return (
     <Box component="li" sx={rowStyle}>
-      <Typography variant="body2" color="text.secondary" sx={{ minWidth: 88 }}>
+      <Typography variant="body2" color="text.secondary" sx={{ minWidth: { xs: 48, sm: 88 } }}>
         <time dateTime={event.at}>{times.timeAfter(times.now, event.at)}</time>
       </Typography>
       <ResultIcon event={event} />

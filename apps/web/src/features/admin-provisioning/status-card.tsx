@@ -24,8 +24,8 @@ interface StatusCardProps {
 const chips = {
   none: 'checked-out',
   active: 'approved',
-  dryRun: 'checked-in',
-  paused: 'pending',
+  dryRun: 'pending',
+  paused: 'cancelled',
 } as const;
 
 function stateOf({ provisioning: { isPaused, isDryRun }, isConnected }: StatusCardProps) {

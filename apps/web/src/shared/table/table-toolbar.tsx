@@ -74,6 +74,8 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
     >
       <Box
         role="search"
+        // A page can have several tables.
+        aria-label={searchHint}
         sx={{
           flex: { xs: '1 1 100%', sm: '2 1 180px' },
           maxWidth: { sm: 400 },
