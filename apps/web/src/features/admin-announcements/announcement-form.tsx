@@ -30,14 +30,16 @@ const listHref = '/admin/announcements';
 interface AnnouncementFormProps {
   /** Null for a new one. */
   readonly announcement: ManagedAnnouncement | null;
+  /** Where a new one is for; null for the whole company. */
+  readonly place?: AnnouncedPlace | null;
 }
 
 /** An announcement with its preview in both languages; checked by the contract's own schema. */
-export function AnnouncementForm({ announcement }: AnnouncementFormProps) {
+export function AnnouncementForm({ announcement, place: at = null }: AnnouncementFormProps) {
   const { t } = useTranslation('adminAnnouncements');
   const router = useRouter();
   const company = useCompany();
-  const first = useFirstValues(announcement, company);
+  const first = useFirstValues(announcement, { company, at });
   const [values, setValues] = useState(first);
   const [isSaved, setIsSaved] = useState(false);
   const { texts, linkUrl, place, ...sent } = values;
@@ -131,15 +133,15 @@ function useCompany(): AnnouncedPlace | null {
 
 function useFirstValues(
   announcement: ManagedAnnouncement | null,
-  company: AnnouncedPlace | null,
+  { company, at }: Readonly<Record<'company' | 'at', AnnouncedPlace | null>>,
 ): AnnouncementValues {
   const { timezone } = useUser();
   const [first] = useState<AnnouncementValues>(() => {
     if (announcement) return valuesOf(announcement, company);
     const from = nextStart(Date.now(), { rules: periodRules, timezone });
     return {
-      severity: 'information',
-      place: company,
+      severity: at ? 'important' : 'information',
+      place: at ?? company,
       ...windowFrom(from, usualMinutes),
       texts: emptyTexts(),
       linkUrl: '',

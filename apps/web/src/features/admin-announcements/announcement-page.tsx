@@ -6,13 +6,15 @@ import { useTranslation } from 'react-i18next';
 import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
 import { ReadOnly } from '@/shared/admin/read-only.tsx';
 import { textFor } from '@/shared/announcements/announcement-text.ts';
+import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
+import { idOf } from '@/shared/booking/search-url.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
-import { isId } from '@/shared/routing/is-id.ts';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { AnnouncementForm } from './announcement-form.tsx';
 import { EndButton } from './end-button.tsx';
+import { placeOfResource } from './find-places.ts';
 import { managedQueries } from './managed-queries.ts';
 
 const skeletonHeight = 560;
@@ -21,8 +23,7 @@ const skeletonHeight = 560;
 export function AnnouncementPage() {
   const { t } = useTranslation('adminAnnouncements');
   const { query, isReady } = useRouter();
-  const named = typeof query.id === 'string' ? query.id : null;
-  const id = isId(named) ? named : null;
+  const id = idOf(query.id);
   return (
     <AdminFrame>
       <Button
@@ -34,16 +35,30 @@ export function AnnouncementPage() {
       >
         {t('back')}
       </Button>
-      {isReady && id === null && (
-        <>
-          <PageHeading title={t('new')} />
-          <ReadOnly subject="Announcement">
-            <AnnouncementForm announcement={null} />
-          </ReadOnly>
-        </>
-      )}
+      {isReady && id === null && <NewAnnouncement resourceId={idOf(query.resourceId)} />}
       {id !== null && <StoredAnnouncement key={id} id={id} />}
     </AdminFrame>
+  );
+}
+
+/** A new one; at a resource if the address names one. */
+function NewAnnouncement({ resourceId }: { readonly resourceId: string | null }) {
+  const { t } = useTranslation('adminAnnouncements');
+  const resource = useQuery({
+    ...placeQueries.resource(resourceId ?? ''),
+    enabled: resourceId !== null,
+  });
+  if (resource.isLoading) return null;
+  return (
+    <>
+      <PageHeading title={t('new')} />
+      <ReadOnly subject="Announcement">
+        <AnnouncementForm
+          announcement={null}
+          place={resource.data ? placeOfResource(resource.data) : null}
+        />
+      </ReadOnly>
+    </>
   );
 }
 

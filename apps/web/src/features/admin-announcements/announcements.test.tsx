@@ -1,4 +1,4 @@
-import { listManagedBuildings, listManagedResources } from '@axp/contracts';
+import { getResource, listManagedBuildings, listManagedResources } from '@axp/contracts';
 import type { ManagedAnnouncement } from '@axp/contracts/announcements';
 import {
   createAnnouncement,
@@ -12,6 +12,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { announcement, urgent } from '@/shared/announcements/testing/samples.ts';
+import { room } from '@/shared/booking/testing/fixtures.ts';
 import {
   lotus,
   pretendLayout,
@@ -140,6 +141,15 @@ describe('the form of an announcement', () => {
     expect(requestsOf(previewAnnouncement)[0]?.body).toMatchObject({ resourceId: lotus.id });
     const [sent] = requestsOf(createAnnouncement);
     expect(sent?.body).toMatchObject({ resourceId: lotus.id, notifies: true });
+  });
+
+  it('[R-03] begins at the resource that a problem names', async () => {
+    server.use(respond(getResource, room));
+    const named = `${path}?resourceId=${room.id}`;
+    renderWithProviders(<AnnouncementPage />, { user: boss, path: named });
+    const where = await screen.findByRole('combobox', { name: /Where/ });
+    expect(where).toHaveValue('Andaman, 12th floor, Riverside Tower');
+    expect(screen.getByRole('radio', { name: /Important/ })).toBeChecked();
   });
 
   it.each([

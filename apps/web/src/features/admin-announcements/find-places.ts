@@ -1,3 +1,4 @@
+import type { ResourceDetail } from '@axp/contracts';
 import { listManagedBuildings } from '@axp/contracts';
 import { findManagedResources } from '@/shared/admin/findings.ts';
 import type { Finding } from '@/shared/admin/found-fields.tsx';
@@ -11,6 +12,18 @@ export interface AnnouncedPlace {
   /** With the building of a resource. */
   readonly label: string;
   readonly timezone: string;
+}
+
+/** A resource as a place. */
+export function placeOfResource({
+  id,
+  name,
+  building,
+  floor,
+  timezone,
+}: Pick<ResourceDetail, 'id' | 'name' | 'building' | 'floor' | 'timezone'>): AnnouncedPlace {
+  const label = [name, floor?.name, building.name].filter(Boolean).join(', ');
+  return { id, kind: 'resource', name, label, timezone };
 }
 
 /** Places by name, the whole company first for those who may announce there. */
@@ -35,13 +48,9 @@ export function findPlaces(company: AnnouncedPlace | null): Finding<AnnouncedPla
       ];
       return [
         ...places.filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase())),
-        ...resources.map(({ id, name, building, floor }) => ({
-          id,
-          kind: 'resource' as const,
-          name,
-          label: [name, floor?.name, building.name].filter(Boolean).join(', '),
-          timezone: zones.get(building.id) ?? 'UTC',
-        })),
+        ...resources.map((resource) =>
+          placeOfResource({ ...resource, timezone: zones.get(resource.building.id) ?? 'UTC' }),
+        ),
       ];
     },
   };

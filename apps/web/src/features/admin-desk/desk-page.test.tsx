@@ -90,7 +90,8 @@ describe('the attention list', () => {
       'href',
       `/admin/problems?problem=${unusable.id}`,
     );
-    expect(requestsOf(listProblems)[0]?.url.search).toBe('?state=open&limit=2');
+    const searches = requestsOf(listProblems).map(({ url }) => url.search);
+    expect(searches).toContain('?state=open&limit=2');
   });
 
   it('lists overdue returns by how late they are, and opens the return in the row', async () => {

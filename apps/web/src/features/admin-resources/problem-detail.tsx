@@ -1,5 +1,6 @@
 import type { ResourceProblem } from '@axp/contracts/problems';
 import { startProblem } from '@axp/contracts/problems';
+import Campaign from '@mui/icons-material/CampaignOutlined';
 import BlockIcon from '@mui/icons-material/EventBusyOutlined';
 import { Box, Button, Link, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +17,7 @@ import { useAbility, useUser } from '@/shared/session/index.ts';
 import { Fact } from '@/shared/ui/fact.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
 import { ProblemChip } from './problem-chip.tsx';
 
@@ -119,7 +121,9 @@ interface ProblemActionsProps {
 /** Resolves a problem, or blocks its resource until then. */
 export function ProblemActions({ problem, onClose }: ProblemActionsProps) {
   const { t } = useTranslation(['adminResources', 'common']);
-  const mayBlock = useAbility().can('update', 'Maintenance');
+  const ability = useAbility();
+  const mayBlock = ability.can('update', 'Maintenance');
+  const mayAnnounce = ability.can('update', 'Announcement');
   const { resource, timezone, block, abilities } = problem;
   return (
     <>
@@ -143,6 +147,14 @@ export function ProblemActions({ problem, onClose }: ProblemActionsProps) {
         >
           {t('problems.block')}
         </DialogButton>
+      )}
+      {abilities.resolve && mayAnnounce && (
+        <SecondaryButton
+          href={`/admin/announcements/edit?resourceId=${resource.id}`}
+          startIcon={<Campaign />}
+        >
+          {t('problems.announce')}
+        </SecondaryButton>
       )}
       {abilities.resolve && (
         <DialogButton

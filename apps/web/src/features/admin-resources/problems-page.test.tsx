@@ -119,7 +119,30 @@ describe('the list of problems', () => {
   });
 });
 
+describe('the number of new problems', () => {
+  it('[R-03] stands beside the section', async () => {
+    server.use(respond(listProblems, [problem], { meta: { ...meta, new: 3 } }));
+    show();
+    const [entry] = await screen.findAllByRole('link', { name: /^Problems/, hidden: true });
+    await waitFor(() => expect(entry).toHaveTextContent('Problems33 new'));
+  });
+});
+
 describe('working on a problem', () => {
+  it('[R-03] leads to an announcement at the resource', async () => {
+    show({ path: open });
+    const link = await screen.findByRole('link', { name: 'Announce' });
+    const href = `/admin/announcements/edit?resourceId=${problem.resource.id}`;
+    expect(link).toHaveAttribute('href', href);
+  });
+
+  it('[R-03] names the reporter, and the number of others who have it', async () => {
+    server.use(respond(getProblem, { ...problem, others: 2 }));
+    show({ path: open });
+    const detail = within(await screen.findByRole('region', { name: 'Problem' }));
+    expect(await detail.findByText(/and 2 others, /)).toBeVisible();
+  });
+
   it('[R-03] starts with one click, and shows who works on it', async () => {
     const assignee = { id: somchai.id, fullName: 'Arun Fixit', since: problem.reportedAt };
     show({ path: open });

@@ -4,9 +4,12 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAbility } from '@/shared/session/index.ts';
 import { radius } from '@/shared/theme/tokens.ts';
+import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import type { AdminSection } from './admin-sections.ts';
 import { adminGroups, adminHome, isInSection } from './admin-sections.ts';
+
+const NewProblems = lazyPart(() => import('./new-problems.tsx').then((m) => m.NewProblems));
 
 const entryStyle = {
   display: 'flex',
@@ -73,6 +76,7 @@ export function SectionList({ rowHeight = 36, withoutHome = false }: SectionList
           >
             <section.Icon aria-hidden sx={{ fontSize: 20 }} />
             {t(section.labelKey)}
+            {section.subject === 'Problem' && <NewProblems />}
           </ButtonBase>
         ))}
       </Box>

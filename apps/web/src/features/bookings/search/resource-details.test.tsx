@@ -1,6 +1,6 @@
 import { getResource, listCalendar, packCalendar } from '@axp/contracts';
 import { listResourceAnnouncements } from '@axp/contracts/announcements';
-import { reportResourceProblem } from '@axp/contracts/problems';
+import { joinProblem, listKnownProblems, reportResourceProblem } from '@axp/contracts/problems';
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -110,6 +110,48 @@ describe('the report of a problem from the details of a resource', () => {
       category: 'temperature',
       isUnusable: false,
     });
+  });
+
+  it('[R-03] sends a subject without details, and asks for them where there is none', async () => {
+    await openDetails();
+    await userEvent.click(screen.getByRole('button', { name: 'Report a problem' }));
+    const form = within(await screen.findByRole('dialog'));
+    server.use(respond(reportResourceProblem, problem));
+    await userEvent.click(form.getByRole('button', { name: 'Report' }));
+    expect(await form.findByText('Describe the problem in a few words.')).toBeVisible();
+    await userEvent.click(form.getByRole('radio', { name: 'Temperature' }));
+    await userEvent.click(form.getByRole('button', { name: 'Report' }));
+    expect(await screen.findByText('Problem reported')).toBeVisible();
+    expect(requestsOf(reportResourceProblem)).toHaveLength(1);
+    expect(requestsOf(reportResourceProblem)[0]?.body).toMatchObject({
+      text: 'Temperature',
+      category: 'temperature',
+    });
+  });
+
+  it('[R-03] shows known problems first, which are joined in one press', async () => {
+    const known = {
+      id: problem.id,
+      category: 'furniture',
+      text: 'The blinds are stuck',
+      isUnusable: false,
+      reportedAt: '2026-11-22T03:00:00.000Z',
+      isStarted: true,
+      isMine: false,
+    } as const;
+    const own = { ...known, id: room.id, text: null, isStarted: false, isMine: true };
+    server.use(respond(listKnownProblems, [known, own]), respond(joinProblem, null));
+    await openDetails();
+    await userEvent.click(screen.getByRole('button', { name: 'Report a problem' }));
+    const list = within(await screen.findByRole('list', { name: 'Known problems' }));
+    expect(list.getByText('Known: The blinds are stuck')).toBeVisible();
+    expect(list.getByText(/In progress/)).toBeVisible();
+    expect(list.getByText('Known: Furniture')).toBeVisible();
+    expect(list.getByText(/You reported it/)).toBeVisible();
+    await userEvent.click(list.getByRole('button', { name: 'Same problem' }));
+    expect(await screen.findByText('You will be notified when it is resolved')).toBeVisible();
+    expect(requestsOf(joinProblem)[0]?.url.pathname).toContain(problem.id);
+    expect(screen.queryByRole('dialog', { name: /Report a problem/ })).toBeNull();
   });
 
   it('[R-03] is not offered to an auditor, who only reads', async () => {
