@@ -21,7 +21,7 @@ interface AnnouncementFieldsProps extends FieldsProps {
   readonly company: AnnouncedPlace | null;
 }
 
-/** What is announced, where, when, in which words, and to whom it is sent. */
+/** Fields of an announcement: importance, place, period, texts and recipients. */
 export function AnnouncementFields({ company, ...form }: AnnouncementFieldsProps) {
   const { t } = useTranslation('adminAnnouncements');
   const { values, errorAt, onChange } = form;
@@ -70,7 +70,7 @@ interface TextFieldsProps extends FieldsProps {
   readonly language: Language;
 }
 
-/** Title and text in one language; another one stands in for it where both are empty. */
+/** Title and text in one language; another language is shown if both are empty. */
 function TextFields({ language, values, errorAt, onChange }: TextFieldsProps) {
   const { t } = useTranslation('adminAnnouncements');
   const typed = values.texts[language];

@@ -8,7 +8,7 @@ interface TypedText {
   readonly text: string;
 }
 
-/** What is typed and chosen in the form. */
+/** Values of the form. */
 export interface AnnouncementValues {
   readonly severity: AnnouncementSeverity;
   readonly place: AnnouncedPlace | null;
@@ -19,7 +19,7 @@ export interface AnnouncementValues {
   readonly notifies: boolean;
 }
 
-/** What the parts of the form share. */
+/** Props of the parts of the form. */
 export interface FieldsProps {
   readonly values: AnnouncementValues;
   readonly errorAt: (path: string) => string | undefined;

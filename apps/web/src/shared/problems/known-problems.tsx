@@ -69,7 +69,7 @@ interface KnownTextProps {
   readonly timezone: string;
 }
 
-/** What is known of a problem; its subject alone where the text is part of a private booking. */
+/** Text and state of a known problem; only its subject if the report is part of a private booking. */
 function KnownText({ problem, timezone }: KnownTextProps) {
   const { t } = useTranslation('myBooking');
   const times = useTimes(timezone);

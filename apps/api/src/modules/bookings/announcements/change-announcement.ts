@@ -106,7 +106,7 @@ async function refuseUnlessPossible(tx: MemberTransaction, body: AnnouncementBod
 }
 
 /**
- * Refuses a place that the caller does not manage. Who manages some buildings can't announce to the
+ * Refuses a place that the caller does not manage. Managers of some buildings can't announce to the
  * whole company.
  * @throws AppError building.not_found, resource.not_found, access.denied
  */
