@@ -154,7 +154,7 @@ function rowStyle(isSelected: boolean) {
     borderTop: 1,
     borderColor: 'divider',
     ...(isSelected && {
-      bgcolor: 'action.selected',
+      bgcolor: 'action.hover',
       boxShadow: 'inset 3px 0 0 var(--axp-palette-link)',
     }),
   } as const;

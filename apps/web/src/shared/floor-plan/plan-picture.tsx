@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import type { Theme } from '@mui/material/styles';
 import { white } from '@/shared/theme/tokens.ts';
 
 interface PlanPictureProps {
@@ -10,9 +11,7 @@ interface PlanPictureProps {
 /** Picture of a plan as a background that never takes pointers; on its own where it fails. */
 export function PlanPicture({ src, isDimmed = false }: PlanPictureProps) {
   return (
-    <Box
-      sx={{ position: 'absolute', inset: 0, bgcolor: src === null ? 'background.paper' : white }}
-    >
+    <Box sx={groundStyle(src !== null)}>
       {src !== null && (
         <Box
           component="img"
@@ -31,4 +30,14 @@ export function PlanPicture({ src, isDimmed = false }: PlanPictureProps) {
       )}
     </Box>
   );
+}
+
+/** Paper under a picture; at night both are inverted, since plans are lines on white. */
+function groundStyle(hasPicture: boolean) {
+  return (theme: Theme) => ({
+    position: 'absolute' as const,
+    inset: 0,
+    backgroundColor: hasPicture ? white : theme.vars.palette.background.paper,
+    ...(hasPicture && theme.applyStyles('dark', { filter: 'invert(0.88) hue-rotate(180deg)' })),
+  });
 }

@@ -31,7 +31,7 @@ export function PlanList({ rooms, ...actions }: PlanListProps) {
     return (
       <Box key={state} component="section" aria-label={t(`state.${state}`)}>
         {state !== 'free' && (
-          <Typography variant="overline" component="h3" sx={headingStyle}>
+          <Typography variant="overline" component="h2" sx={headingStyle}>
             {t(`state.${state}`)}
           </Typography>
         )}
@@ -139,7 +139,7 @@ function rowStyle(isSelected: boolean) {
     borderBottom: 1,
     borderColor: 'divider',
     ...(isSelected && {
-      bgcolor: 'action.selected',
+      bgcolor: 'action.hover',
       boxShadow: 'inset 3px 0 0 var(--axp-palette-link)',
     }),
   } as const;

@@ -93,7 +93,7 @@ describe('results on a floor plan', () => {
     );
     expect(drawn[1]?.style.fill).toMatch(/^url/);
     const list = within(screen.getByRole('region', { name: 'Resources on this floor' }));
-    expect(list.getByRole('status')).toHaveTextContent('1 room free on 12th floor');
+    expect(list.getByRole('heading', { level: 1 })).toHaveTextContent('1 room free on 12th floor');
     expect(list.getAllByRole('button', { pressed: false }).map((row) => row.textContent)).toEqual([
       'Andaman 8 seatsFree until 16:30',
       'Samui 4 seatsFree from 15:30',

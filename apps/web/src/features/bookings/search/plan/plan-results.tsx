@@ -97,7 +97,7 @@ function FloorResults(props: FloorResultsProps) {
       </Box>
       <Box component="section" aria-label={t('list')} sx={listStyle}>
         <Box sx={{ px: 5, py: 4, borderBottom: 1, borderColor: 'divider' }}>
-          <Typography variant="subtitle1" component="h2" role="status">
+          <Typography variant="subtitle1" component="h1" aria-live="polite">
             {t(`free.${search.kind}`, { count: freeOn(floor.id), floor: floor.name })}
           </Typography>
         </Box>
