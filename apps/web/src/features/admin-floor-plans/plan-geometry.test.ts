@@ -78,6 +78,15 @@ describe('the history of a draft', () => {
     expect(stepHistory(other, { kind: 'redo' })).toBe(other);
   });
 
+  it('takes back one step at a time, the last one first', () => {
+    const steps = [[shape('a')], [shape('a'), shape('b')]];
+    const history = steps.reduce(
+      (former, shapes) => stepHistory(former, { kind: 'change', shapes }),
+      startHistory([]),
+    );
+    expect(stepHistory(history, { kind: 'undo' }).shapes).toEqual([shape('a')]);
+  });
+
   it('keeps 100 steps', () => {
     let history = startHistory([]);
     for (let count = 0; count < 120; count += 1) {
