@@ -18,7 +18,7 @@ import { merchantId } from './support/search-statements.ts';
 const goals = { databaseMs: 3, p99Ms: 500 } as const;
 /** Requests of a round, so that ticks of the processor's clock don't matter. */
 const requestsOfRound = 200;
-/** What a directory sends at the first synchronization. */
+/** Rate of a directory at the first synchronization. */
 const [perSecond, seconds] = [25, 60];
 
 export const benchmark: Benchmark = {

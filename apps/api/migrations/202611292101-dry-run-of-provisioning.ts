@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
 /**
- * What a directory wants while nothing is changed (J-03). A user whom a dry run would create has the
- * id of the person to be, and no person yet.
+ * Dry runs of directories (J-03). A user whom a dry run would create has the id that the person will
+ * have, and no person yet.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/** What a directory changed, would change, or was refused (J-03). */
+/** Log of what a directory changed, would change, or was refused (J-03). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table scim_event (

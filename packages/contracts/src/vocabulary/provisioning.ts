@@ -8,7 +8,7 @@ export const leaverRules = [
   'transfer',
 ] as const;
 
-/** What a directory has done or asked for, in the log of changes. */
+/** Kinds of changes and requests in the log. */
 export const provisioningEventKinds = [
   'create',
   'link',

@@ -23,7 +23,7 @@ const LinkDialog = lazyDialog(() =>
 
 const views = ['all', 'refused'] as const;
 
-/** What the directory changed, would change, or was refused (J-03). */
+/** Log of what the directory changed, would change, or was refused (J-03). */
 export function ChangeLog() {
   const { t } = useTranslation('adminProvisioning');
   const [view, setView] = useState<(typeof views)[number]>('all');

@@ -15,7 +15,7 @@ interface DryRunDialogProps {
   readonly onClose: () => void;
 }
 
-/** What provisioning would change, and the step that has it change that. */
+/** Lists what provisioning would change, and goes live. */
 export function DryRunDialog({ provisioning, onClose }: DryRunDialogProps) {
   const { t } = useTranslation(['adminProvisioning', 'common']);
   const query = useQuery(provisioningQueries.dryRun());

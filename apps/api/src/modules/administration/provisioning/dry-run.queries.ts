@@ -84,7 +84,7 @@ interface Row {
   readonly total: number;
 }
 
-/** What provisioning changes when it goes live: by kind, with the first names. */
+/** Lists what provisioning changes when it goes live, by kind, with the first names. */
 export async function findDryRun({ db, merchant: { id } }: TenantRows): Promise<DryRunGroup[]> {
   const { rows } = await sql<Row>`
     with ${rightsOf(id)},

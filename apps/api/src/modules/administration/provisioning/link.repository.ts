@@ -19,7 +19,7 @@ export interface LinkFields {
   readonly managerId: string | null;
 }
 
-/** What is not applied yet: a person to create or link, or a change of one who is linked. */
+/** Kind of a change that is not applied yet: a new or linked person, or one who was linked before. */
 type Pending = 'create' | 'link' | 'change';
 
 export interface StoredLink {
@@ -109,7 +109,7 @@ function columnsOf({ userName, externalId, ...fields }: LinkFields) {
 }
 
 /**
- * Stores a user whose person is to be created or linked, also one whose link was deleted.
+ * Stores a user whose person must be created or linked, also one whose link was deleted.
  * @throws AppError provisioning.taken
  */
 export async function insertLink(
@@ -137,7 +137,7 @@ export async function insertLink(
 }
 
 /**
- * Stores a change that is to be applied.
+ * Stores a change that must be applied.
  * @throws AppError provisioning.taken
  */
 export async function updateLink(
@@ -153,7 +153,7 @@ export async function updateLink(
   return asLink(row);
 }
 
-/** Stores a deletion that is to be applied; null for a user of a dry run, who is forgotten. */
+/** Stores a deletion that must be applied; null for a user of a dry run, who is forgotten. */
 export async function deleteLink(tx: TimedRows, userId: string): Promise<StoredLink | null> {
   const { numDeletedRows } = await deleteRows(tx, 'scim_user')
     .where('user_id', '=', userId)

@@ -6,7 +6,7 @@ import { userFields } from './bodies.ts';
 import type { ScimCall } from './scim-call.ts';
 import { findUser } from './user.queries.ts';
 
-/** What a refused request would have been in the log; the others only read. */
+/** Kinds of refused requests in the log; the others only read. */
 const kinds: Readonly<Record<string, ProvisioningEventKind>> = {
   'POST /Users': 'create',
   'PUT /Users/:id': 'update',

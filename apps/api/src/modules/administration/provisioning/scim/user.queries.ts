@@ -11,7 +11,7 @@ export interface ProvisionedUser extends UserFields {
   readonly id: string;
   /** Of the link and of the person, which administrators change as well. */
   readonly version: string;
-  /** What a dry run has not applied yet. */
+  /** Kind of a change that is not applied yet; null if there is none. */
   readonly pending: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;

@@ -10,7 +10,7 @@ import type { StoredLink } from '../link.repository.ts';
 import { lockNames, noteApplied } from '../link.repository.ts';
 import { deactivate, endAccess, returnAccess } from './deactivations.ts';
 
-/** What became of a person, with the sessions that read them again. */
+/** Result for a person, with the sessions that read them again. */
 interface AppliedUser {
   readonly kind: ProvisioningEventKind;
   readonly sessionIds: readonly string[];
