@@ -130,6 +130,7 @@ describe('[D-01] the administration', () => {
       '/admin/maintenance',
       '/admin/problems',
       '/admin/labels',
+      '/admin/displays',
       '/admin/people',
       '/admin/units',
       '/admin/roles',

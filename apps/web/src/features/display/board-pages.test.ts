@@ -16,7 +16,7 @@ const countsOf = (floors: readonly number[], size: { columns: number; rows: numb
 
 describe('the pages of a board', () => {
   it('[D-09] keep floors whole, in as many columns as there are', () => {
-    expect(countsOf([4, 5, 4], { columns: 2, rows: 10.5 })).toEqual([[[4], [5, 4]]]);
+    expect(countsOf([6, 5, 3], { columns: 2, rows: 10.5 })).toEqual([[[6], [5, 3]]]);
     expect(countsOf([5, 5, 5], { columns: 2, rows: 10.5 })).toEqual([[[5], [5]], [[5]]]);
   });
 
