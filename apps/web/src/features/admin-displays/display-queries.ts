@@ -24,8 +24,11 @@ async function allRooms(signal: AbortSignal): Promise<readonly PickOption[]> {
   const rooms: PickOption[] = [];
   let cursor: string | undefined;
   do {
-    const query = { type: 'room', state: 'active', limit: pageSize, cursor } as const;
-    const { data, meta } = await call(listManagedResources, { query }, { signal });
+    const { data, meta } = await call(
+      listManagedResources,
+      { query: { type: 'room', active: 'yes', limit: pageSize, cursor } },
+      { signal },
+    );
     rooms.push(...data.map(({ id, name, building }) => ({ id, name, group: building.name })));
     cursor = meta.nextCursor ?? undefined;
   } while (cursor !== undefined);

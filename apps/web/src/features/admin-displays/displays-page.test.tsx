@@ -91,6 +91,8 @@ describe('the displays of a merchant', () => {
     expect(await screen.findByText('Lotus has a display now.')).toBeVisible();
     const expected = { code: 'K7QM4R2D', kind: 'room', showsId: lotus.id, language: 'en' };
     expect(requestsOf(pairDisplay)[0]?.body).toEqual(expected);
+    const { searchParams } = requestsOf(listManagedResources)[0]?.url ?? {};
+    expect(`${searchParams}`).toBe('type=room&active=yes&limit=100');
   });
 
   it('[D-09] explain an unknown code at its field', async () => {
