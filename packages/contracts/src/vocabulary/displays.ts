@@ -4,7 +4,6 @@ export type DisplayKind = (typeof displayKinds)[number];
 
 /** What a display shows of bookings that are not private. */
 export const displayDetails = ['full', 'name', 'busy'] as const;
-export type DisplayDetail = (typeof displayDetails)[number];
 
 /** What people can do at a display without signing in. */
 export const displayActions = ['book', 'check-in', 'extend', 'end'] as const;
