@@ -20,17 +20,18 @@ export function formatLongDate(instant: string | number, reader: Reader): string
   return dateFormatter('long', reader, { dateStyle: 'full' }).format(new Date(instant));
 }
 
-/** `Tue 24 November`, `อ. 24 พฤศจิกายน` */
+const weekdays = { en: 'short', th: 'narrow' } as const satisfies Record<Language, string>;
+const months = { en: 'long', th: 'short' } as const satisfies Record<Language, string>;
+
+/** `Tue 24 November`, `อ. 24 พ.ย.` */
 export function formatDayOfYear(instant: string | number, reader: Reader): string {
   const format = dateFormatter('day-of-year', reader, {
-    weekday: 'short',
+    weekday: weekdays[reader.language],
     day: 'numeric',
-    month: 'long',
+    month: months[reader.language],
   });
   return format.format(new Date(instant));
 }
-
-const weekdays = { en: 'short', th: 'narrow' } as const satisfies Record<Language, string>;
 
 /** `Mon`, `จ.` */
 export function formatWeekday(instant: string | number, reader: Reader): string {
