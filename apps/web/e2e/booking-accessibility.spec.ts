@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { book, formPath, freeOfKind, freeRoom } from './support/bookings.ts';
 import { expectFits, expectQuiet } from './support/fit.ts';
 import { becomeMember } from './support/member.ts';
-import { expectAccessible } from './support/modes.ts';
+import { expectAccessible, speak } from './support/modes.ts';
 import { resize } from './support/resize.ts';
 import { expect, test } from './support/test.ts';
 import { reserveWindow, sundayAfter } from './support/windows.ts';
@@ -41,25 +41,26 @@ const looks = [
   { language: 'th', screen: 'phone', other: 'wide' },
 ] as const;
 
-for (const { language, screen, other } of looks) {
-  test(`booking screens are accessible and fit, in ${language}`, async ({ page }) => {
-    // Nine pages, each loaded and analysed in both modes.
-    test.slow();
-    const at = await becomeMember(page, { language });
-    const window = reserveWindow();
-    const booking = await book(page, window, 'Accessible to everybody');
-    const formOfRoom = formPath(booking.resource.id, window);
-    for (const path of screensOf(booking.id, formOfRoom, window)) {
+test('booking screens are accessible and fit, in both languages', async ({ page }) => {
+  // Nine pages, each analysed in both languages and both modes.
+  test.slow();
+  const at = await becomeMember(page, { language: 'en' });
+  const window = reserveWindow();
+  const booking = await book(page, window, 'Accessible to everybody');
+  const formOfRoom = formPath(booking.resource.id, window);
+  for (const path of screensOf(booking.id, formOfRoom, window)) {
+    await page.goto(at(path));
+    for (const { language, screen, other } of looks) {
+      await speak(page, language);
       await resize(page, viewports[screen]);
-      await page.goto(at(path));
       await expectQuiet(page);
       await expectAccessible(page);
-      await expectFits(page, path);
+      await expectFits(page, `${path} in ${language}`);
       await resize(page, viewports[other]);
-      await expectFits(page, `${path}, ${other}`);
+      await expectFits(page, `${path} in ${language}, ${other}`);
     }
-  });
-}
+  }
+});
 
 async function unfoldAll(page: Page) {
   const folded = page.locator('form button[aria-expanded="false"]');
@@ -74,37 +75,45 @@ async function describeAtLength(page: Page) {
   await description.fill('Please bring the figures of the last three quarters with you');
 }
 
+/** Checks what is shown in each language; a page is loaded once for both. */
+async function expectFitsInBoth(page: Page, where: string) {
+  for (const language of ['en', 'th'] as const) {
+    await speak(page, language);
+    await expectFits(page, `${where} in ${language}`);
+  }
+}
+
 test.describe('on the smallest phone', () => {
   test.use({ viewport: viewports.smallest });
 
   test('fields of the search and of the form are fully visible', async ({ page }) => {
     const at = await becomeMember(page);
     const window = reserveWindow();
-    const form = formPath((await freeRoom(page, window)).id, window);
-    const results = `/bookings/room/search-result?start=${window.start}&end=${window.end}`;
-    for (const language of ['en', 'th']) {
-      await page.goto(at(`/bookings/room?lang=${language}`));
-      await expect(page.getByRole('article').first()).toBeVisible();
+    const room = page.getByRole('article').first();
+    await page.goto(at('/bookings/room'));
+    await expect(room).toBeVisible();
+    for (const language of ['en', 'th'] as const) {
+      await speak(page, language);
       await expectFits(page, `the search in ${language}`);
       // The first room is in sight below the criteria, above the bar at the bottom.
-      const room = await page.getByRole('article').first().boundingBox();
-      expect(room?.y, language).toBeLessThan(viewports.smallest.height - 64 - 88);
-
-      await page.goto(at(results));
-      await expect(page.getByRole('article').first()).toBeVisible();
-      await expectFits(page, `the results in ${language}`);
-      await page.getByRole('main').locator('button[aria-haspopup="dialog"]').last().click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectFits(page, `the search above the results in ${language}`);
-
-      await page.goto(at(form));
-      await unfoldAll(page);
-      await expectFits(page, `the form, unfolded, in ${language}`);
-      await page.locator('select:has(option[value="weekly"])').selectOption('weekly');
-      await expectFits(page, `the form of a series in ${language}`);
-      await describeAtLength(page);
-      await expectFits(page, `the form in ${language}`);
+      const place = await room.boundingBox();
+      expect(place?.y, language).toBeLessThan(viewports.smallest.height - 64 - 88);
     }
+
+    await page.goto(at(resultsOf(window)));
+    await expect(room).toBeVisible();
+    await expectFitsInBoth(page, 'the results');
+    await page.getByRole('main').locator('button[aria-haspopup="dialog"]').last().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectFitsInBoth(page, 'the search above the results');
+
+    await page.goto(at(formPath((await freeRoom(page, window)).id, window)));
+    await unfoldAll(page);
+    await expectFitsInBoth(page, 'the form, unfolded');
+    await page.locator('select:has(option[value="weekly"])').selectOption('weekly');
+    await expectFitsInBoth(page, 'the form of a series');
+    await describeAtLength(page);
+    await expectFitsInBoth(page, 'the form');
   });
 });
 
@@ -121,36 +130,38 @@ function crowdedWords(page: Page) {
   );
 }
 
-test.describe('between phone and wide screen', () => {
-  for (const language of ['en', 'th'] as const) {
-    test(`[Z-30] home, results and forms keep labels visible, in ${language}`, async ({ page }) => {
-      const at = await becomeMember(page, { language });
-      const window = reserveWindow();
-      const room = await freeRoom(page, window);
-      const [car] = await freeOfKind(page, 'car', window);
-      if (!car) throw new Error('No car is free for the test');
-      const forms = [formPath(room.id, window), formPath(car.id, window, 'car')];
-      for (const path of ['/bookings/room', ...forms]) {
-        await page.goto(at(path));
-        await expectQuiet(page);
-        await expect(page.getByRole('main').locator('form')).toBeVisible();
-        for (const width of widthsBetween) {
-          await resize(page, { width, height: 800 });
-          await expectFits(page, `${path}, ${width} px`);
-        }
-      }
-      await page.goto(at('/home'));
-      await expect(page.locator('section[aria-labelledby="quick-book"]')).toBeVisible();
-      for (const width of widthsBetween) {
-        await resize(page, { width, height: 800 });
-        await expectFits(page, `home, ${width} px`);
-      }
-      await page.goto(at(resultsOf(window)));
-      await expect(page.getByRole('article').first()).toBeVisible();
-      for (const width of widthsBetween) {
-        await resize(page, { width, height: 800 });
-        await expect.poll(() => crowdedWords(page), `results, ${width} px`).toEqual([]);
-      }
-    });
+test('[Z-30] home, results and forms keep labels visible between phone and wide screen', async ({
+  page,
+}) => {
+  const at = await becomeMember(page, { language: 'en' });
+  const window = reserveWindow();
+  const room = await freeRoom(page, window);
+  const [car] = await freeOfKind(page, 'car', window);
+  if (!car) throw new Error('No car is free for the test');
+  const forms = [formPath(room.id, window), formPath(car.id, window, 'car')];
+  for (const path of ['/bookings/room', ...forms]) {
+    await page.goto(at(path));
+    await expectQuiet(page);
+    await expect(page.getByRole('main').locator('form')).toBeVisible();
+    for (const width of widthsBetween) {
+      await resize(page, { width, height: 800 });
+      await expectFitsInBoth(page, `${path}, ${width} px`);
+    }
+  }
+  await page.goto(at('/home'));
+  await expect(page.locator('section[aria-labelledby="quick-book"]')).toBeVisible();
+  for (const width of widthsBetween) {
+    await resize(page, { width, height: 800 });
+    await expectFitsInBoth(page, `home, ${width} px`);
+  }
+  await page.goto(at(resultsOf(window)));
+  await expect(page.getByRole('article').first()).toBeVisible();
+  for (const width of widthsBetween) {
+    await resize(page, { width, height: 800 });
+    for (const language of ['en', 'th'] as const) {
+      await speak(page, language);
+      const where = `results in ${language}, ${width} px`;
+      await expect.poll(() => crowdedWords(page), where).toEqual([]);
+    }
   }
 });

@@ -21,3 +21,13 @@ export async function expectAccessible(page: Page): Promise<void> {
   await showIn(page, 'light');
   await expectNoAxeViolation(page);
 }
+
+/** Shows the page in a language, as if another tab had changed it: nothing is loaded or stored again. */
+export async function speak(page: Page, language: 'en' | 'th'): Promise<void> {
+  await page.evaluate((wanted) => {
+    const tabs = new BroadcastChannel('axp-language');
+    tabs.postMessage(wanted);
+    tabs.close();
+  }, language);
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+}
