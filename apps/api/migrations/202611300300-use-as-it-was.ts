@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
 /**
- * What reports can't find out later: wanted times of searches, and opening minutes of days.
+ * Wanted times of searches and opening minutes of days, which reports can't find out later.
  * The next release drops `search_demand`, whose rows know the day of the search alone.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -101,7 +101,11 @@ describe('setFloorPlanPicture', () => {
     const { upload } = await planWorld(api);
     const { problem } = await upload(0, '%PDF-1.7');
     expect(problem.errors).toMatchObject([
-      { path: 'file', code: 'picture_type_unknown', params: { endings: 'svg, png, jpg, webp, gif, avif' } },
+      {
+        path: 'file',
+        code: 'picture_type_unknown',
+        params: { endings: 'svg, png, jpg, webp, gif, avif' },
+      },
     ]);
   });
 

@@ -309,7 +309,9 @@ describe('the last changes', () => {
     await user.click(await screen.findByRole('button', { name: 'Link Lucas Moreau' }));
     const dialog = await screen.findByRole('dialog', { name: 'Link Lucas Moreau' });
     expect(await within(dialog).findByLabelText(/Person/)).toHaveValue('Luc Moreau');
-    server.use(refuse(linkProvisionedPerson, 'provisioning.taken', { params: { attribute: 'id' } }));
+    server.use(
+      refuse(linkProvisionedPerson, 'provisioning.taken', { params: { attribute: 'id' } }),
+    );
     await user.click(within(dialog).getByRole('button', { name: 'Link' }));
     expect(await within(dialog).findByRole('alert')).toBeVisible();
     server.use(respond(linkProvisionedPerson, connected));

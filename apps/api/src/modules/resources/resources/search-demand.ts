@@ -28,8 +28,8 @@ export interface SearchDemand {
 
 /** Smallest numbers of the sizes that reports tell apart. */
 const sizes = [25, 15, 9, 5, 3, 1] as const;
-/** The same search of the same person is one wish within this time. */
-const sameWishMs = 10 * 60_000;
+/** The same search of the same person counts once within this time. */
+const sameSearchMs = 10 * 60_000;
 
 /**
  * Counts searches with and without a free result by the hour, place and size that were wanted,
@@ -42,27 +42,27 @@ export function createSearchDemand(options: {
 }): SearchDemand {
   const { unitOfWork, clock } = options;
   let counts = new Map<string, number>();
-  const wishes = new Map<string, number>();
+  const recent = new Map<string, number>();
 
   const add = (name: string, searches: number): void => {
     counts.set(name, (counts.get(name) ?? 0) + searches);
   };
-  const forgetWishes = (): void => {
+  const forgetOld = (): void => {
     const now = clock.now().getTime();
-    for (const [wish, since] of wishes) {
+    for (const [key, since] of recent) {
       // They are in the order of their times.
-      if (now - since < sameWishMs) return;
-      wishes.delete(wish);
+      if (now - since < sameSearchMs) return;
+      recent.delete(key);
     }
   };
 
   return {
     count: (search) => {
       const name = nameOf(search);
-      const wish = `${search.userId} ${name}`;
-      forgetWishes();
-      if (wishes.has(wish)) return;
-      wishes.set(wish, clock.now().getTime());
+      const key = `${search.userId} ${name}`;
+      forgetOld();
+      if (recent.has(key)) return;
+      recent.set(key, clock.now().getTime());
       add(name, 1);
     },
     job: {

@@ -133,7 +133,7 @@ async function judge(
     maxAheadDays: rules.maxAheadDays,
     options: body.facets ? facetOptions(body, home.floorId) : null,
     count: (isHit: boolean) => {
-      // Counted are times that could be booked, in places that exist: nobody fills the table at will.
+      // Only times that can be booked count, in places that exist: no one fills the table at will.
       const daysAhead = (Date.parse(body.start) - now.getTime()) / dayMs;
       if (daysAhead < -1 || daysAhead > rules.maxAheadDays) return;
       const building = book.buildings.get(filter.buildingId ?? '');
