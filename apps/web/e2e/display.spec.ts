@@ -55,7 +55,7 @@ test('[D-09] a display is paired, books for who stands there, and is revoked', a
     await page.getByRole('button', { name: 'Make it my booking' }).click();
     await expect(page.getByText('This is your booking now')).toBeVisible();
     await device.getByRole('button', { name: 'Done' }).click();
-    await expect(device.getByRole('status')).toContainText('Busy');
+    await expect(device.getByRole('status')).toContainText('Booked');
   });
 
   await test.step('[D-09] without a network nothing can be booked, after a restart too', async () => {

@@ -6,7 +6,7 @@ import { displayActions, displayKinds, displayThemes } from '../vocabulary/displ
 import { languages } from '../vocabulary/languages.ts';
 import { limitRefusals } from '../vocabulary/limits.ts';
 
-/** Secret of a device; it stands in bodies, so that no log of addresses has it. */
+/** Secret of a device; sent in bodies, so that no log of addresses has it. */
 const secret = line(1, 128);
 
 /** Time of a room that is taken. */

@@ -1,11 +1,11 @@
-/** What a display shows: one room, or the rooms of a building. */
+/** Subjects of a display: one room, or the rooms of a building. */
 export const displayKinds = ['room', 'board'] as const;
 export type DisplayKind = (typeof displayKinds)[number];
 
-/** What a display shows of bookings that are not private. */
+/** Details that a display shows of bookings that are not private. */
 export const displayDetails = ['full', 'name', 'busy'] as const;
 
-/** What people can do at a display without signing in. */
+/** Actions of people at a display, without signing in. */
 export const displayActions = ['book', 'check-in', 'extend', 'end'] as const;
 export type DisplayAction = (typeof displayActions)[number];
 

@@ -62,7 +62,7 @@ const risks: readonly Risk[] = [
     // Pauses, so that many clients or servers do not call at the same time.
     except: [
       'apps/api/src/modules/notices/notifications/notification-streams.ts',
-      'apps/web/src/features/notifications/notification-stream.ts',
+      'apps/web/src/shared/api/follow-stream.ts',
       'packages/axp-kit/src/transport/user-call.ts',
       'packages/server-kit/src/db/migrate.ts',
       'packages/server-kit/src/db/unit-of-work.ts',

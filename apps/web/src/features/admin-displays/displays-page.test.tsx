@@ -112,7 +112,7 @@ describe('the displays of a merchant', () => {
     open();
     await userEvent.click((await row()).getByRole('button', { name: /Settings/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Lotus' }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Busy only' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Time only' }));
     await userEvent.click(dialog.getByRole('switch', { name: 'Book now' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Display changed.')).toBeVisible();

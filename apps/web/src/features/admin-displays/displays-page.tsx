@@ -93,7 +93,7 @@ interface DisplayRowProps extends Pick<DisplaysProps, 'canChange'> {
 function DisplayRow({ display, canChange }: DisplayRowProps) {
   const { t } = useTranslation('adminDisplays');
   const { kind, shows, floor, building, device, actions, walkUps } = display;
-  const isRoom = kind === 'room';
+  const isRoom = kind !== 'board';
   const Icon = isRoom ? DisplayIcon : BoardIcon;
   const place = isRoom ? [floor, building].filter(Boolean).join(', ') : t('form.board');
   return (

@@ -83,10 +83,10 @@ export function PairDialog({ code, onClose }: PairDialogProps) {
         onChange={(chosen) => setValues({ ...values, kind: chosen, showsId: '' })}
       />
       <PickField
-        label={t(kind === 'room' ? 'form.roomField' : 'form.buildingField')}
+        label={t(kind === 'board' ? 'form.buildingField' : 'form.roomField')}
         value={values.showsId}
         none={t('form.choose')}
-        options={kind === 'room' ? rooms : buildings.map(({ id, name }) => ({ id, name }))}
+        options={kind === 'board' ? buildings.map(({ id, name }) => ({ id, name })) : rooms}
         error={form.at('showsId')}
         onChange={(showsId) => setValues({ ...values, showsId })}
       />

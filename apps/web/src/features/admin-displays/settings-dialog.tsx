@@ -23,7 +23,7 @@ interface SettingsDialogProps {
   readonly onClose: () => void;
 }
 
-/** What a display shows, and what people can do there. */
+/** Settings of a display: its content, and the actions that people have there. */
 export function SettingsDialog({ display, onClose }: SettingsDialogProps) {
   const { t } = useTranslation('adminDisplays');
   const { id, version, kind, shows } = display;
@@ -68,7 +68,7 @@ export function SettingsDialog({ display, onClose }: SettingsDialogProps) {
           {t('details.hint')}
         </Typography>
       </div>
-      {kind === 'room' && <ActionSwitches chosen={values.actions} onChoose={choose} />}
+      {kind !== 'board' && <ActionSwitches chosen={values.actions} onChoose={choose} />}
       <SelectField
         label={t('form.language')}
         value={values.language}

@@ -70,7 +70,7 @@ describe('the pairing of a display', () => {
 describe('the display of a room', () => {
   it.each<[string, Parameters<typeof state>[0], string, string]>([
     ['free', {}, 'Free', 'until 18:00'],
-    ['busy', withEntries(entry()), 'Busy', 'until 11:00'],
+    ['busy', withEntries(entry()), 'Booked', 'until 11:00'],
     ['to be checked in', withEntries(waiting), 'Check in', 'Released at 10:15'],
     [
       'closed',
@@ -110,7 +110,7 @@ describe('the display of a room', () => {
     expect(screen.getByRole('img', { name: /makes this booking yours/ })).toBeVisible();
     expect(requestsOf(bookAtDisplay)[0]?.body).toMatchObject({ secret, end: at('10:30') });
     await press('Done');
-    expect(await screen.findByText('Busy', { selector: 'span' })).toBeVisible();
+    expect(await screen.findByText('Booked', { selector: 'span' })).toBeVisible();
   });
 
   it('[D-09] repeats a tap whose answer was lost with the same id', async () => {
@@ -151,7 +151,7 @@ describe('the display of a room', () => {
     server.use(respond(changeAtDisplay, state(withEntries(entry()))));
     open();
     await press('Check in');
-    expect(await screen.findByText('Busy', { selector: 'span' })).toBeVisible();
+    expect(await screen.findByText('Booked', { selector: 'span' })).toBeVisible();
     const { id: bookingId, version } = { id: '', version: 0, ...waiting.booking };
     const expected = { secret, action: 'check-in', bookingId, version };
     expect(requestsOf(changeAtDisplay)[0]?.body).toEqual(expected);
@@ -223,7 +223,7 @@ describe('a display without a network', () => {
     expect(await screen.findByText(/Offline · last updated 10:0/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Book now' })).not.toBeInTheDocument();
     await passTime(35 * 60);
-    expect(await screen.findByText('Busy', { selector: 'span' })).toBeVisible();
+    expect(await screen.findByText('Booked', { selector: 'span' })).toBeVisible();
     await passTime(25 * 60);
     expect(requestsOf(bookAtDisplay)).toEqual([]);
     server.use(respond(readDisplay, state({ now: at('11:01') })));
@@ -262,7 +262,7 @@ describe('the board of a building', () => {
     expect(await screen.findByRole('heading', { name: 'Riverside House' })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Level 3' })).toBeVisible();
     expect(screen.getByText('Free until 18:00')).toBeVisible();
-    expect(screen.getByText('Busy until 11:00')).toBeVisible();
+    expect(screen.getByText('Booked until 11:00')).toBeVisible();
     expect(screen.getByText('1 room free of 2')).toBeVisible();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
     expect(screen.queryByRole('link')).not.toBeInTheDocument();

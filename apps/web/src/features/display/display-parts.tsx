@@ -1,6 +1,7 @@
 import type { Language } from '@axp/contracts';
-import type { SxProps, Theme } from '@mui/material';
 import { Box, ButtonBase } from '@mui/material';
+import type { Theme } from '@mui/material/styles';
+import type { SystemStyleObject } from '@mui/system';
 import type { PropsWithChildren, ReactNode } from 'react';
 import { createContext, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,7 +29,7 @@ export function useDisplayText() {
 
 interface ScreenProps extends PropsWithChildren {
   readonly tone: keyof typeof displayGrounds | 'plain';
-  readonly sx?: SxProps<Theme>;
+  readonly sx?: SystemStyleObject<Theme>;
 }
 
 /** A screen that fills the device, and never scrolls. */
@@ -62,7 +63,7 @@ export function DisplayScreen({ tone, sx, children }: ScreenProps) {
           '&:lang(th)': { lineHeight: 1.6 },
           ...colors,
         },
-        ...(Array.isArray(sx) ? sx : [sx]),
+        ...(sx ? [sx] : []),
       ]}
     >
       {children}
@@ -134,7 +135,13 @@ export function Qr({ address, label, size }: QrProps) {
       component="img"
       alt={label}
       src={`data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(address, { border: 2 }))}`}
-      sx={{ width: u(size), height: u(size), flex: 'none', borderRadius: u(1), bgcolor: '#fff' }}
+      sx={{
+        width: u(size),
+        height: u(size),
+        flex: 'none',
+        borderRadius: u(1),
+        bgcolor: 'common.white',
+      }}
     />
   );
 }

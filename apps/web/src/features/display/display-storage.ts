@@ -4,7 +4,7 @@ import { createSafeStorage } from '@/shared/lib/storage.ts';
 
 const storage = createSafeStorage<'displaySecret' | 'displayState'>(() => window.localStorage);
 
-/** What the device has heard last. */
+/** State that the device received last. */
 const Known = z.object({
   state: DisplayState,
   /** By the clock of the device, in milliseconds. */
@@ -27,7 +27,7 @@ export function forgetSecret(): void {
   storage.remove('displaySecret', 'displayState');
 }
 
-/** What was known before the page was loaded; undefined for nothing that can be used. */
+/** Returns the state from before the page was loaded; undefined if none can be used. */
 export function readKnown(): Known | undefined {
   try {
     return Known.safeParse(JSON.parse(storage.read('displayState') ?? 'null')).data;

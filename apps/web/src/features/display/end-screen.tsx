@@ -10,7 +10,7 @@ interface EndScreenProps {
   readonly onClose: () => void;
 }
 
-/** Asks once more, so that nobody ends a meeting by accident. */
+/** Asks again, so that no one ends a meeting by accident. */
 export function EndScreen({ room: { situation, actions }, onClose }: EndScreenProps) {
   const { t } = useDisplayText();
   const left = useCountdown(openSeconds, onClose);

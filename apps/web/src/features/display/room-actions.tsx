@@ -14,7 +14,7 @@ interface RoomActionsProps {
   readonly onOpen: (mode: 'book' | 'extend' | 'end') => void;
 }
 
-/** What is possible now; while the display is offline, since when it is. */
+/** Actions that are possible now; a note while the display is offline. */
 export function RoomActions({ room, onOpen }: RoomActionsProps) {
   const { isOffline, situation, state, actions } = room;
   const { change } = actions;

@@ -101,7 +101,7 @@ interface ChooserProps {
   readonly onClose: () => void;
 }
 
-/** Two taps, so that nobody books by leaning on the display. */
+/** Takes two taps, so that no one books by leaning on the display. */
 function Chooser({ mode, shown, onMade, onClose }: ChooserProps) {
   const { t, language } = useDisplayText();
   const { room, state, situation, now, actions } = shown;

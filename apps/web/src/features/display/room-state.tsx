@@ -142,7 +142,7 @@ function Running({ entry, situation, timezone, now }: RunningProps) {
 
 type DisplayText = ReturnType<typeof useDisplayText>['t'];
 
-/** What is shown of an entry: its title, else what kind of time it is. */
+/** Returns the text of an entry: its title, else its kind. */
 export function nameOfEntry(entry: DisplayEntry, t: DisplayText): string {
   if (entry.isPrivate) return t('private');
   if (entry.kind !== 'booking') return t(entry.kind);

@@ -2,7 +2,7 @@ import type { DisplayEntry, DisplayRoom, DisplayState } from '@axp/contracts/dis
 import { walkUpMinutes } from '@axp/contracts/vocabulary';
 import { formatTime } from '@/shared/lib/datetime/index.ts';
 
-/** What a room is at a moment, and until when. */
+/** State of a room at a moment, and its end. */
 export type Situation =
   | { readonly kind: 'free' | 'closed'; readonly until: number | null }
   /** `entry` is null in the time that is kept free after a booking. */

@@ -21,7 +21,7 @@ const repeating = {
   retryDelay: 2_000,
 } as const;
 
-/** What people do at a display; each answer has the new state. */
+/** Actions of people at a display; each answer has the new state. */
 export function useDisplayActions(secret: string, show: (state: DisplayState) => void) {
   const book = useMutation({
     ...repeating,

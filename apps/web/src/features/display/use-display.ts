@@ -32,7 +32,7 @@ export interface ShownBoard extends Pick<ShownDisplay, 'now' | 'isOffline' | 'sh
   readonly receivedAt: number;
 }
 
-/** What a display shows: live, by polls, or as it was known last. */
+/** Returns the state of a display: live, by polls, or the last known one. */
 export function useDisplay(secret: string, onRevoked: () => void): ShownDisplay {
   const queryClient = useQueryClient();
   const [isLive, setIsLive] = useState(false);
@@ -82,7 +82,7 @@ export function useDisplay(secret: string, onRevoked: () => void): ShownDisplay 
     };
   }, [secret, queryClient]);
 
-  // Local storage: a restart without a network goes on with it.
+  // Local storage: a restart without a network continues with it.
   useEffect(() => {
     if (data) keepKnown(data);
   }, [data]);

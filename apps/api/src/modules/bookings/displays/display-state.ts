@@ -38,7 +38,7 @@ export async function readState(
     to: window.end,
     resourceIds: rows.map(({ id }) => id),
   });
-  const isRoom = display.kind === 'room';
+  const isRoom = display.kind !== 'board';
   const ids = taken.times.flatMap(({ booking }) => booking?.id ?? []);
   const visits: Visits = isRoom ? await visitsOf(tx, ids) : new Map();
   const presenting = { display, visits, names: taken.names };
@@ -98,7 +98,7 @@ function walkUpRules(
       id: row.id,
       type,
       timezone: row.timezone,
-      // Closed times are shown as such, whoever may approve them.
+      // Closed times are shown as such, even where they can be approved.
       opening: { timezone: row.timezone, hours: null, closedDays: [] },
       needsApproval: row.needs_approval,
       licenceClass: asLicenceClass(row.licence_class),

@@ -36,7 +36,7 @@ export interface DisplayRouteDeps {
   readonly sightings: Pick<DisplaySightings, 'note'>;
 }
 
-/** What devices call with their secret, and the claim of what was booked there. */
+/** Operations of devices with their secret, and the claim of their bookings. */
 export function displayRoutes(app: FastifyInstance, deps: DisplayRouteDeps): void {
   const { serve, sightings } = deps;
   serve.open(app, startDisplayPairing, async ({ context: { scope } }) => ({
@@ -72,7 +72,7 @@ export function displayRoutes(app: FastifyInstance, deps: DisplayRouteDeps): voi
   streamRoute(app, deps);
 }
 
-/** What the display shows, as it changes; its secret is checked again each time. */
+/** Streams what the display shows; its secret is checked again each time. */
 function streamRoute(app: FastifyInstance, { serve, streams, changes }: DisplayRouteDeps): void {
   serve.open(app, streamDisplay, async ({ body: { secret }, context: { scope } }) => {
     const { userId: personId } = await displayOf(scope, secret);

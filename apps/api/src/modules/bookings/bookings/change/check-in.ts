@@ -13,7 +13,7 @@ import { findHere } from './visit.repository.ts';
 
 interface CheckIn {
   readonly version?: number | undefined;
-  /** What proves that the person is there: the code of the resource, or its display. */
+  /** Proof that the person is there: the code of the resource, or its display. */
   readonly proof?: 'resource_code' | 'display';
 }
 

@@ -15,7 +15,7 @@ import { findHeldTime, releaseFrom } from '../store/unit-time.ts';
 import { blockMissingUnits } from './block.repository.ts';
 import { insertAssetReturn, insertCarReturn } from './visit.repository.ts';
 
-/** Who ends a visit of others, with a reason: a manager, or a visitor at the resource. */
+/** User who ends a visit of others, with a reason: a manager, or a visitor at the resource. */
 interface EndedBy {
   readonly reason: string;
   readonly isForResource: true;

@@ -116,7 +116,7 @@ export async function changeByVisitor(
     return extendBooking(tx, bookingId, { version, end: change.end, isVisitor: true });
   }
   const isCheckedIn = booking.status === 'checked-in';
-  // Who ends a booking at its room was there.
+  // Ending a booking at its room proves presence.
   if (!isCheckedIn) await checkIn(tx, bookingId, { version, proof: 'display' });
   const by = { reason: 'display', isVisitor: true } as const;
   await checkOut(tx, bookingId, { version: isCheckedIn ? version : version + 1 }, by);

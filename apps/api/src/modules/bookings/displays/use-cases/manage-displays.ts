@@ -19,7 +19,7 @@ export async function changeDisplay(
   const { kind, shows, ...before } = await findManaged(tx, id);
   if (before.version !== version) throw new AppError('display.stale');
   // People do nothing at a board.
-  const settings = { ...wanted, actions: kind === 'room' ? [...new Set(wanted.actions)] : [] };
+  const settings = { ...wanted, actions: kind === 'board' ? [] : [...new Set(wanted.actions)] };
   const { numUpdatedRows } = await updateRows(tx, 'display')
     .set({ ...settings, version: version + 1 })
     .where('id', '=', id)

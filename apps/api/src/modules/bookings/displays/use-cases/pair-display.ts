@@ -6,6 +6,7 @@ import {
   pairingAlphabet,
   pairingCodeLength,
   pairingMinutes,
+  traitsOf,
 } from '@axp/contracts/vocabulary';
 import { hashOf, newSecret } from '@axp/server-kit/auth';
 import { sql } from 'kysely';
@@ -84,7 +85,7 @@ export async function pair(
     .executeTakeFirst();
   if (!pairing) throw refusalAt('code', 'display.code_unknown');
   const id = tx.newId();
-  const shown = kind === 'room' ? await roomOf(tx, showsId) : await buildingOf(tx, showsId);
+  const shown = kind === 'board' ? await buildingOf(tx, showsId) : await roomOf(tx, showsId);
   const { name, ...columns } = shown;
   await insertRow(tx, 'display', {
     id,
@@ -111,7 +112,8 @@ export async function pair(
 /** A room, and the unit that walk-up bookings are counted for. */
 async function roomOf(tx: MemberTransaction, id: string) {
   const resource = await findResourceRow(tx, id);
-  if (resource?.type !== 'room') throw refusalAt('showsId', 'resource.not_found');
+  if (!resource || traitsOf(resource.type).people !== 'invitees')
+    throw refusalAt('showsId', 'resource.not_found');
   const { name, business_unit_id: ownUnitId } = resource;
   return {
     name,
