@@ -6,16 +6,10 @@ import type { Member } from '../app.ts';
 import { pushService } from '../push/push-world.ts';
 import type { Asked } from './outputs.ts';
 import { answersTo, readingOperations } from './outputs.ts';
-import type { PrivateWorld, Role, Subject } from './private-world.ts';
-import {
-  lateMark,
-  mailedOf,
-  markOf,
-  personMark,
-  privateWorld,
-  readersOf,
-  subjects,
-} from './private-world.ts';
+import type { Role, Subject } from './private-subjects.ts';
+import { lateMark, mailedOf, markOf, personMark, readersOf, subjects } from './private-subjects.ts';
+import type { PrivateWorld } from './private-world.ts';
+import { privateWorld } from './private-world.ts';
 
 /** Operations without a successful response for any role, each with the reason. */
 const unanswered: readonly string[] = [

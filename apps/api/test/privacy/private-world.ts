@@ -14,65 +14,22 @@ import { webhookEventTypes } from '@axp/contracts/vocabulary';
 import { createWebhookEndpoint } from '@axp/contracts/webhooks';
 import { createLogger } from '@axp/server-kit/logging';
 import type { MailMessage } from '@axp/server-kit/mail';
-import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { readAnswer } from '../answer.ts';
 import type { Member, TestApi } from '../app.ts';
 import { mailInto, startTestApi } from '../app.ts';
 import { at, roomBody } from '../bookings/booking-world.ts';
 import { pairedDisplay } from '../displays/display-world.ts';
-import { buildBooking, buildResource } from '../factories.ts';
+import { buildResource } from '../factories.ts';
 import { formHeaders, formOf } from '../files/form.ts';
 import type { pushService } from '../push/push-world.ts';
 import { TestBrowser, turnOn } from '../push/push-world.ts';
 import { codeOf } from '../resources/code-world.ts';
 import { messageOf } from '../room-mail/meeting-message.ts';
 import { addEndpoint } from '../webhooks/webhook-world.ts';
-
-/** Private bookings: one that waits, one that needed no approval, one that was decided, one overdue. */
-export const subjects = ['waiting', 'approved', 'decided', 'overdue'] as const;
-export type Subject = (typeof subjects)[number];
-
-/** Marker word in all private texts of a booking, and nowhere else. */
-export const markOf = (subject: Subject) => `zebra-${subject}`;
-/** Title set by the same change that removed an invitee. */
-export const lateMark = 'zebra-later';
-/** Part of the name of the person that all are for. */
-export const personMark = 'quagga';
-
-const roleNames = [
-  'booker',
-  'bookedFor',
-  'invitee',
-  'approver',
-  'delegate',
-  'merchantApprover',
-  'administrator',
-  'unitColleague',
-  'allUnits',
-  'next',
-  'uninvited',
-  'viewer',
-] as const;
-export type Role = (typeof roleNames)[number];
-
-const owners: readonly Role[] = ['booker', 'bookedFor', 'invitee'];
-const deciders: readonly Role[] = ['approver', 'delegate'];
-
-/** Roles that may read each booking now (H-05). */
-export const readersOf: Readonly<Record<Subject, readonly Role[]>> = {
-  waiting: [...owners, ...deciders],
-  approved: owners,
-  decided: owners,
-  overdue: ['booker', 'bookedFor'],
-};
-
-/** Roles that received mail while they had access. */
-export const mailedOf: Readonly<Record<Subject, readonly Role[]>> = {
-  ...readersOf,
-  approved: [...owners, 'uninvited'],
-  decided: [...owners, ...deciders],
-};
+import { overdueTrip } from './overdue-trip.ts';
+import type { Role, Subject } from './private-subjects.ts';
+import { lateMark, markOf, personMark, roleNames } from './private-subjects.ts';
 
 export interface PrivateWorld {
   readonly api: TestApi;
@@ -367,45 +324,4 @@ async function rolesOf(api: TestApi): Promise<Record<Role, Member>> {
     uninvited: await colleague(),
     viewer: await colleague({}, 'none'),
   };
-}
-
-/** A trip that should have ended by the clock of the database, and the booking that comes next. */
-async function overdueTrip(
-  api: TestApi,
-  { booker, bookedFor, next }: Readonly<Record<'booker' | 'bookedFor' | 'next', Member>>,
-  carId: string,
-  by: 'booking' | 'resource',
-): Promise<string> {
-  const { rows } = await sql<{ now: string }>`select now() as now`.execute(api.db);
-  const inMinutes = (minutes: number) =>
-    new Date(Date.parse(rows[0]?.now ?? '') + minutes * 60_000).toISOString();
-  const shared = { merchant_id: booker.merchantId, resource_id: carId, attendees: null };
-  const mark = markOf('overdue');
-  const { id } = await buildBooking(api.db, {
-    ...shared,
-    booker_id: booker.id,
-    booked_for_id: bookedFor.id,
-    driver_id: bookedFor.id,
-    status: 'checked-in',
-    title: mark,
-    description: mark,
-    purpose: mark,
-    destination: mark,
-    starts_at: inMinutes(-90),
-    ends_at: inMinutes(-10),
-    ...(by === 'booking' && { privacy: 'private' }),
-  });
-  const timer = { merchant_id: booker.merchantId, booking_id: id, kind: 'overdue' };
-  await api.db
-    .insertInto('booking_timer')
-    .values({ ...timer, due_at: inMinutes(-10) })
-    .execute();
-  await buildBooking(api.db, {
-    ...shared,
-    booker_id: next.id,
-    title: 'Own trip',
-    starts_at: inMinutes(30),
-    ends_at: inMinutes(90),
-  });
-  return id;
 }

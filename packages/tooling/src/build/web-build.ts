@@ -64,16 +64,17 @@ const ignoredNames = new Set([
  * more loads it on demand; a budget is raised with a reason in the commit that raises it.
  */
 const budgetsKiB = new Map([
-  ['/', 201],
-  ['/login', 230],
-  ['/home', 234],
+  ['/', 201.5],
+  ['/login', 230.5],
+  ['/home', 235],
   ['/bookings', 225],
-  ['/profile', 290],
+  ['/profile', 291],
   ['/booking-calendar', 300],
-  ['/my-booking', 300],
-  ...resourceTypes.map((type) => [`/bookings/${type}/search-result`, 307] as const),
-  ['/admin/resources', 339],
-  ['/admin/people/person', 356],
+  ['/my-booking', 301.5],
+  ...resourceTypes.map((type) => [`/bookings/${type}/search-result`, 308] as const),
+  ['/admin/mail', 357],
+  ['/admin/resources', 341.5],
+  ['/admin/people/person', 358.5],
 ]);
 const largestKiB = 354;
 
