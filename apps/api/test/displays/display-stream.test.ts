@@ -47,7 +47,7 @@ describe('streamDisplay', () => {
   it('[D-09] ends once the display is revoked', async () => {
     const { admin, display, stream } = await streamed();
     await api.call(revokeDisplay, { as: admin, params: { id: display.id } });
-    await stream.end();
+    await expect(stream.end()).resolves.toBeUndefined();
   });
 
   it('[D-09] is refused without the secret of a display', async () => {
