@@ -80,7 +80,9 @@ describe('listKnownProblems', () => {
     const body = { text: 'The takeover papers are wet.' };
     await api.call(reportProblem, { as: ann, params, body });
     const texts = async (as: Member) => (await known(as, room.id)).data.map((one) => one.text);
-    expect((await texts(bob)).toSorted()).toEqual([null, text].toSorted());
+    const read = await texts(bob);
+    expect(read).toHaveLength(2);
+    expect(new Set(read)).toEqual(new Set([null, text]));
     expect(await texts(ann)).toContain('The takeover papers are wet.');
   });
 

@@ -26,7 +26,7 @@ import {
 } from '@/shared/testing/index.ts';
 import { AnnouncementPage, AnnouncementsPage } from './index.ts';
 
-function managed({ ownBookings: _, ...shown }: typeof announcement): ManagedAnnouncement {
+function managed(shown: typeof announcement): ManagedAnnouncement {
   return { ...shown, version: 3, state: 'shown' };
 }
 
