@@ -22,7 +22,7 @@ const requestsOfRound = 200;
 const [perSecond, seconds] = [25, 60];
 
 export const benchmark: Benchmark = {
-  id: 'P62',
+  id: 'P63',
   title: `SCIM with ${crowdOfDirectory.people} people in ${crowdOfDirectory.groups} groups: requests of each kind; ${perSecond} a second`,
   goal: `≤ ${goals.databaseMs} ms of the database's processor; p99 ≤ ${goals.p99Ms} ms, none refused`,
   run: async (context) => {
@@ -138,7 +138,7 @@ async function databaseRow(
 
 /** All kinds in turn, each sent at its time, whether the one before is answered or not. */
 async function pacedRow({ write }: BenchmarkContext, requests: readonly Request[]): Promise<Row> {
-  write(`P62: ${perSecond} requests a second\n`);
+  write(`P63: ${perSecond} requests a second\n`);
   const began = performance.now();
   const first = 1_000_000;
   const times = await Promise.all(
