@@ -93,6 +93,7 @@ describe('a private series that is transferred', () => {
         '/users/{id}': [ann.id],
         '{userId}': [ann.id],
         '/business-units/{id}': [ann.businessUnitId ?? ''],
+        '/announcements/{id}': ids,
         '/problems/{id}': ids,
         '/audit-events/{id}': audited.map(({ id }) => id),
         '/images/{id}': ids,

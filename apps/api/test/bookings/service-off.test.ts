@@ -21,6 +21,7 @@ import {
 import type { MailMessage } from '@axp/server-kit/mail';
 import { describe, expect, it } from '@jest/globals';
 import { mailInto, testApi } from '../app.ts';
+import { pairedDisplay } from '../displays/display-world.ts';
 import { buildBooking, buildResource } from '../factories.ts';
 import { formHeaders, formOf } from '../files/form.ts';
 import { codeOf, send } from '../send.ts';
@@ -69,6 +70,7 @@ async function worldOf(type: ResourceType, service: string | undefined) {
     body: { kind: 'maintenance', title: 'Repair', start: at('10:00', 9), end: at('11:00', 9) },
   });
   const { data: code } = await api.call(createResourceCode, { as: boss, params: { id: thing.id } });
+  const display = type === 'room' ? await pairedDisplay(api, boss, { showsId: thing.id }) : null;
   await api.runJob('send_mails');
   const mail = sent.find(({ to }) => to.address === boss.email);
   const token = /Approve: .+#([\w-]+)$/m.exec(mail?.text ?? '')?.[1] ?? '';
@@ -76,13 +78,13 @@ async function worldOf(type: ResourceType, service: string | undefined) {
   await api.db.updateTable('merchant').set({ services }).where('id', '=', merchant_id).execute();
   // By then every server has seen the change.
   api.clock.advance({ seconds: 15 });
-  return { boss, bob, thing, spare, body, waiting, feed, token, code, block: repair.data };
+  return { boss, bob, thing, spare, body, waiting, feed, token, code, display, block: repair.data };
 }
 
 type World = Awaited<ReturnType<typeof worldOf>>;
 
 /** A well-formed request to each operation that a kind which is off refuses. */
-function requestsOf({ thing, spare, body, waiting, token, code, block }: World) {
+function requestsOf({ thing, spare, body, waiting, token, code, block, display }: World) {
   const { type, start, end } = body;
   const moved = {
     action: 'move',
@@ -147,22 +149,44 @@ function requestsOf({ thing, spare, body, waiting, token, code, block }: World) 
       param: thing.id,
       ...json({ version: 1, openingHours: nights, bookings: [moved] }),
     },
+    listKnownProblems: { param: thing.id },
+    ...(display && {
+      bookAtDisplay: json({ secret: display.secret, tapId: formId, end }),
+      changeAtDisplay: json({
+        secret: display.secret,
+        action: 'extend',
+        bookingId: waiting.id,
+        version: 1,
+        end: at('18:00', 4),
+      }),
+    }),
     reportResourceProblem: { param: thing.id, ...json({ text: 'The screen is dark' }) },
     createCalendarFeed: json({ resourceId: thing.id }),
     followActionLink: { param: token, ...json({}) },
   };
 }
 
-const refusing = operations.filter(({ errors }) => errors.includes('service.not_enabled'));
+/** A display shows rooms alone. */
+const ofRooms: ReadonlySet<string> = new Set(['bookAtDisplay', 'changeAtDisplay']);
+
+const refusing = (type: ResourceType) =>
+  operations.filter(
+    ({ id, errors }) =>
+      errors.includes('service.not_enabled') && (type === 'room' || !ofRooms.has(id)),
+  );
 
 describe('a kind whose service is off', () => {
   it.each(off)('[T-06] is refused by each of its operations: %s, %j', async (type, service) => {
     const world = await worldOf(type, service);
     const requests: Record<string, Parameters<typeof send>[2]> = requestsOf(world);
-    expect(Object.keys(requests).toSorted()).toEqual(refusing.map(({ id }) => id).toSorted());
+    expect(Object.keys(requests).toSorted()).toEqual(
+      refusing(type)
+        .map(({ id }) => id)
+        .toSorted(),
+    );
     const { host } = world.boss;
     const authorization = `Bearer ${await api.tokenOf(world.boss)}`;
-    for (const operation of refusing) {
+    for (const operation of refusing(type)) {
       const { headers, ...request } = requests[operation.id] ?? {};
       const all = { host, authorization, ...headers };
       const answer = await send(api, operation, { ...request, headers: all });

@@ -16,6 +16,8 @@ const unanswered: readonly string[] = [
   'getImage', // pictures of resources and people; a booking has attachments
   'getImageThumbnail',
   'getActionLink', // asked with the tokens of the mails, below
+  'getFloorPlan', // needs a plan; it has outlines and names of resources alone
+  'getManagedFloorPlan', // needs a plan, as above
   'getDecisionLink', // asked with the tokens of messages in channels; it has a state alone
   'readFreeBusy', // needs a link of its own; it has times alone
   'getImportProgress', // needs an import that runs

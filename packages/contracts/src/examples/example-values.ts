@@ -130,6 +130,7 @@ export const exampleValues: Readonly<Record<string, readonly unknown[]>> = {
   newEmail: ['ann.baker@acme.test'],
   newPassword: ['plum-otter-walks-home'],
   note: ['Coffee for six'],
+  now: ['2026-11-23T00:00:00.000Z'],
   number: ['54018823', 1],
   on: ['2029-06-30'],
   opens: ['08:00'],
