@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { addressOf } from './support/merchants.ts';
 import { expectAccessible } from './support/modes.ts';
 import { addRoom } from './support/rooms.ts';
+import { waitForWorker } from './support/service-worker.ts';
 import { openSignedIn } from './support/session.ts';
 import { expect, test } from './support/test.ts';
 
@@ -59,6 +60,7 @@ test('[D-09] a display is paired, books for who stands there, and is revoked', a
   });
 
   await test.step('[D-09] without a network nothing can be booked, after a restart too', async () => {
+    await waitForWorker(device);
     await device.context().setOffline(true);
     await device.reload();
     await expect(device.getByText(/Offline · last updated/)).toBeVisible({ timeout: 60_000 });

@@ -1,20 +1,11 @@
 import type { Page } from '@playwright/test';
 import { addressOf } from './support/merchants.ts';
 import { expectAccessible } from './support/modes.ts';
+import { waitForWorker } from './support/service-worker.ts';
 import { openSignedIn } from './support/session.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
-
-async function waitForWorker(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (navigator.serviceWorker.controller) return;
-    await new Promise((resolve) => {
-      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
-    });
-  });
-}
 
 const keptAnswers = (page: Page) =>
   page.evaluate(async () => {

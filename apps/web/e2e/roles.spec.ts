@@ -18,6 +18,7 @@ const journeys = [
       sections: [
         'Overview',
         'All bookings',
+        'Announcements',
         'All resources',
         'Places and hours',
         'Maintenance',
@@ -45,6 +46,7 @@ const journeys = [
       sections: [
         'ภาพรวม',
         'การจองทั้งหมด',
+        'ประกาศ',
         'ทรัพยากรทั้งหมด',
         'สถานที่และเวลาเปิด',
         'การซ่อมบำรุง',

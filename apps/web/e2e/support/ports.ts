@@ -23,3 +23,6 @@ export const runBegan = () => Number(process.env.E2E_BEGAN);
 /** Of servers that journeys are called at: another system, and a chat. */
 export const receiverPort = webPort + 2006;
 export const chatPort = webPort + 2007;
+
+/** A browser that shows notifications, unlike the headless shell that other journeys use. */
+export const wholeChromium = process.env.E2E_WHOLE_CHROMIUM || '/usr/bin/chromium';

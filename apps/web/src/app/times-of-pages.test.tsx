@@ -97,6 +97,7 @@ const screens: readonly Screen[] = [
   { page: 'bookings/asset/search-result.tsx', address: search, rule: 'list', type: 'asset' },
   { page: 'admin/index.tsx', rule: 'list' },
   { page: 'admin/bookings.tsx', rule: 'list' },
+  { page: 'admin/announcements/index.tsx', rule: 'list' },
   { page: 'admin/maintenance.tsx', rule: 'list' },
   { page: 'admin/problems.tsx', rule: 'list' },
   { page: 'admin/resources/index.tsx', rule: 'list' },
@@ -162,6 +163,8 @@ const withoutTimes = [
   'register.tsx',
   'reset-password.tsx',
   'term-and-condition.tsx',
+  // Its form has one place alone, whose zone it names.
+  'admin/announcements/edit.tsx',
   'admin/api-keys.tsx',
   'admin/audit.tsx',
   'admin/branding.tsx',

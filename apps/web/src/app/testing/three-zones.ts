@@ -34,6 +34,7 @@ import {
   previewRules,
   reviewDeactivation,
 } from '@axp/contracts/administration';
+import { listManagedAnnouncements } from '@axp/contracts/announcements';
 import { claimWalkUp } from '@axp/contracts/displays';
 import { getProblem, listProblems } from '@axp/contracts/problems';
 import { getMailChecks, getMailConnection, listIncomingMails } from '@axp/contracts/room-mail';
@@ -42,6 +43,7 @@ import { z } from 'zod/mini';
 import { harmless, sheetOf } from '@/shared/admin/rules/testing/rule-fixtures.ts';
 import { handle, refuse, respond, server } from '@/shared/testing/index.ts';
 import { mailConnection, noVerdicts } from '@/shared/testing/mail-samples.ts';
+import { announcementOf } from './zoned-announcement.ts';
 import type { Place } from './zoned-samples.ts';
 import {
   affectedOf,
@@ -151,6 +153,15 @@ function serveAdministration(shown: readonly Place[], first: Place): void {
     respond(listManagedResources, shown.map(managedOf), noMore),
     respond(getManagedResource, managedOf(first)),
     respond(listResourceBlocks, []),
+    respond(listManagedAnnouncements, shown.map(announcementOf), {
+      meta: {
+        nextCursor: null,
+        shown: 0,
+        scheduled: total,
+        ended: 0,
+        lacking: { en: 0, th: total },
+      },
+    }),
     respond(listProblems, shown.map(problemOf), {
       meta: { nextCursor: null, open: total, resolved: 0, new: 0, mine: 0 },
     }),

@@ -20,6 +20,7 @@ import { useTableList } from '@/shared/table/use-table-list.ts';
 import { useTablePlace } from '@/shared/table/use-table-place.ts';
 import { ChoiceChips } from '@/shared/ui/choice-chips.tsx';
 import { FilterChip } from '@/shared/ui/filter-chip.tsx';
+import { ListZone } from '@/shared/ui/list-zone.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { ListedTime } from '@/shared/ui/time-range.tsx';
 import { managedQueries } from './managed-queries.ts';
@@ -61,6 +62,7 @@ export function AnnouncementsPage() {
         )
       }
     >
+      <ListZone bookings={list.rows} />
       <DataTable
         label={t('title')}
         columns={useAnnouncementColumns()}

@@ -39,7 +39,7 @@ export const ssoBrowserStep: Step = {
 
 interface Journeys {
   readonly folder: string;
-  /** Blocking the cookies of other sites is a setting that only the whole browser has. */
+  /** Only the whole browser blocks cookies of other sites and shows notifications. */
   readonly ensure: typeof ensureChromium;
 }
 
@@ -57,6 +57,7 @@ async function runPlaywright(
       cwd,
       env: {
         CHROMIUM_PATH: executable,
+        E2E_WHOLE_CHROMIUM: await ensureChromium(write),
         PLAYWRIGHT_JSON_OUTPUT_FILE: file,
         PLAYWRIGHT_HTML_OPEN: 'never',
       },

@@ -45,16 +45,17 @@ export function useFloorResults({ search, floor, timezone }: FloorSearch) {
         own.map(({ resource }) => resource.id),
         taken,
       ),
-    rooms: plan.data
-      ? listedRooms({
-          plan: plan.data,
-          kind: search.kind,
-          hits: own,
-          isMine,
-          wordsOf: (hit) => wordsOf({ hit, window: search }),
-          unfitWords: t('unfit'),
-        })
-      : [],
+    rooms:
+      plan.data && results.hits
+        ? listedRooms({
+            plan: plan.data,
+            kind: search.kind,
+            hits: own,
+            isMine,
+            wordsOf: (hit) => wordsOf({ hit, window: search }),
+            unfitWords: t('unfit'),
+          })
+        : [],
     freeOn: (floorId: string) =>
       hits.filter(
         ({ availability, resource }) => availability === 'free' && resource.floor?.id === floorId,
