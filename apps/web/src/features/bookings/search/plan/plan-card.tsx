@@ -1,9 +1,9 @@
-import Close from '@mui/icons-material/Close';
-import { Box, IconButton, Typography } from '@mui/material';
+import { Box } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
 import { useTimes } from '@/shared/booking/use-times.ts';
+import { PlanCardFrame } from '@/shared/floor-plan/plan-card-frame.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { BookAction } from './plan-list.tsx';
 import type { ListedRoom } from './plan-rooms.ts';
@@ -18,13 +18,16 @@ interface PlanCardProps {
 
 /** The selected resource with its state and the way to book it. */
 export function PlanCard({ room, search, timezone, onDetails, onClose }: PlanCardProps) {
-  const { t } = useTranslation(['booking', 'common']);
+  const { t } = useTranslation('booking');
   const times = useTimes(timezone);
   const { id, name, capacity, words, hit } = room;
   return (
-    <Box role="group" aria-label={name} sx={cardStyle}>
-      <Box sx={{ display: 'flex', gap: 3 }}>
-        {hit && (
+    <PlanCardFrame
+      name={name}
+      size={capacity === null ? null : t('seats', { count: capacity })}
+      words={words}
+      picture={
+        hit && (
           <ResourcePicture
             image={hit.resource.image}
             kind={hit.resource.type}
@@ -32,26 +35,10 @@ export function PlanCard({ room, search, timezone, onDetails, onClose }: PlanCar
             isFirst={false}
             sx={{ width: 56, height: 56, borderRadius: '8px' }}
           />
-        )}
-        <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography variant="subtitle1" component="p" noWrap>
-            {name}
-          </Typography>
-          {capacity !== null && (
-            <Typography variant="note">{t('booking:seats', { count: capacity })}</Typography>
-          )}
-          <Typography variant="caption" component="p" sx={{ fontWeight: 600 }}>
-            {words}
-          </Typography>
-        </Box>
-        <IconButton
-          aria-label={t('common:action.close')}
-          onClick={onClose}
-          sx={{ alignSelf: 'flex-start', mt: -1, mr: -1 }}
-        >
-          <Close />
-        </IconButton>
-      </Box>
+        )
+      }
+      onClose={onClose}
+    >
       <Box sx={{ display: 'grid', gridAutoFlow: 'column', gridAutoColumns: '1fr', gap: 2 }}>
         <SecondaryButton onClick={() => onDetails(id)}>{t('results.details')}</SecondaryButton>
         {hit && (
@@ -63,18 +50,6 @@ export function PlanCard({ room, search, timezone, onDetails, onClose }: PlanCar
           />
         )}
       </Box>
-    </Box>
+    </PlanCardFrame>
   );
 }
-
-const cardStyle = {
-  display: 'grid',
-  gap: 3,
-  p: 4,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: '12px',
-  bgcolor: 'background.paper',
-  color: 'text.primary',
-  boxShadow: 8,
-} as const;

@@ -1,17 +1,18 @@
-import { Box, Button, ButtonBase, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 import { foundHref } from '@/shared/booking/search-url.ts';
 import { hasBegun } from '@/shared/booking/time-window.ts';
+import { PlanLegend } from '@/shared/floor-plan/plan-legend.tsx';
+import { PlanRow } from '@/shared/floor-plan/plan-row.tsx';
+import type { PlanState } from '@/shared/floor-plan/plan-states.ts';
 import { useNow } from '@/shared/lib/datetime/index.ts';
 import { useAbility } from '@/shared/session/index.ts';
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
-import { PlanSign } from './plan-legend.tsx';
 import type { ListedRoom } from './plan-rooms.ts';
-import type { PlanState } from './plan-states.ts';
-import { planStates } from './plan-states.ts';
+import { searchStates } from './plan-rooms.ts';
 
 interface PlanListProps {
   readonly rooms: readonly ListedRoom[];
@@ -25,24 +26,29 @@ interface PlanListProps {
 export function PlanList({ rooms, ...actions }: PlanListProps) {
   const { t } = useTranslation('plan');
   const byState = Map.groupBy(rooms, ({ state }) => state);
-  return planStates.map((state) => {
-    const group = byState.get(state);
-    if (!group) return null;
-    return (
-      <Box key={state} component="section" aria-label={t(`state.${state}`)}>
-        {state !== 'free' && (
-          <Typography variant="overline" component="h2" sx={headingStyle}>
-            {t(`state.${state}`)}
-          </Typography>
-        )}
-        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {group.map((room) => (
-            <ListRow key={room.id} room={room} {...actions} />
-          ))}
-        </Box>
-      </Box>
-    );
-  });
+  return (
+    <>
+      {searchStates.map((state) => {
+        const group = byState.get(state);
+        if (!group) return null;
+        return (
+          <Box key={state} component="section" aria-label={t(`state.${state}`)}>
+            {state !== 'free' && (
+              <Typography variant="overline" component="h2" sx={headingStyle}>
+                {t(`state.${state}`)}
+              </Typography>
+            )}
+            <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+              {group.map((room) => (
+                <ListRow key={room.id} room={room} {...actions} />
+              ))}
+            </Box>
+          </Box>
+        );
+      })}
+      <PlanLegend states={searchStates} />
+    </>
+  );
 }
 
 interface ListRowProps extends Omit<PlanListProps, 'rooms'> {
@@ -53,41 +59,34 @@ const wordColors: Readonly<Record<PlanState, string>> = {
   free: 'success.main',
   busy: 'text.secondary',
   mine: 'link',
+  waiting: 'text.secondary',
   unfit: 'text.secondary',
 };
 
-function ListRow({ room, search, selectedId, onSelect, onDetails }: ListRowProps) {
+function ListRow({ room, search, onDetails, ...selection }: ListRowProps) {
   const { t } = useTranslation(['plan', 'booking']);
-  const { id, name, capacity, state, words, hit } = room;
+  const { capacity, state, words, hit } = room;
   return (
-    <Box component="li" sx={rowStyle(id === selectedId)}>
-      <PlanSign state={state} />
-      <ButtonBase
-        aria-pressed={id === selectedId}
-        onClick={() => onSelect(id)}
-        sx={{ flex: 1, minWidth: 0, minHeight: 44, display: 'block', textAlign: 'left' }}
-      >
-        <Typography variant="subtitle2" component="span" noWrap sx={{ display: 'block' }}>
-          {name}{' '}
-          {capacity !== null && (
-            <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
-              {t('booking:seats', { count: capacity })}
-            </Box>
-          )}
-        </Typography>
+    <PlanRow
+      room={room}
+      size={capacity === null ? null : t('booking:seats', { count: capacity })}
+      note={
         <Typography variant="caption" component="span" sx={{ color: wordColors[state] }}>
           {words}
         </Typography>
-      </ButtonBase>
-      {hit && (
-        <BookAction
-          room={{ ...room, hit }}
-          search={search}
-          onDetails={onDetails}
-          label={t(hit.needsApproval ? 'booking:results.request' : 'booking:results.select')}
-        />
-      )}
-    </Box>
+      }
+      end={
+        hit && (
+          <BookAction
+            room={{ ...room, hit }}
+            search={search}
+            onDetails={onDetails}
+            label={t(hit.needsApproval ? 'booking:results.request' : 'booking:results.select')}
+          />
+        )
+      }
+      {...selection}
+    />
   );
 }
 
@@ -127,20 +126,3 @@ const headingStyle = {
   bgcolor: 'sunken',
   color: 'text.secondary',
 } as const;
-
-function rowStyle(isSelected: boolean) {
-  return {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 3,
-    px: 5,
-    py: 2,
-    minHeight: 64,
-    borderBottom: 1,
-    borderColor: 'divider',
-    ...(isSelected && {
-      bgcolor: 'action.hover',
-      boxShadow: 'inset 3px 0 0 var(--axp-palette-link)',
-    }),
-  } as const;
-}

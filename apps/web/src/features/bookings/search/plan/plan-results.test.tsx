@@ -7,7 +7,7 @@ import {
   searchResources,
 } from '@axp/contracts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { building, hit, id, otherRoom, room, taken } from '@/shared/booking/testing/fixtures.ts';
 import {
@@ -17,6 +17,7 @@ import {
   requestsOf,
   respond,
   server,
+  somchai,
 } from '@/shared/testing/index.ts';
 import { serveResults } from '../../testing/results.ts';
 import { ResultPage } from '../search-page.tsx';
@@ -69,10 +70,11 @@ beforeEach(() => {
   server.use(respond(listBuildings, [planned]), respond(getFloorPlan, plan));
 });
 
-const open = (more = '', language: 'en' | 'th' = 'en') =>
+const open = (more = '', language: 'en' | 'th' = 'en', user = somchai) =>
   renderWithProviders(<ResultPage kind="room" />, {
     path: `/bookings/room/search-result?start=${window.start}&end=${window.end}${more}`,
     language,
+    user,
   });
 const onPlan = `&plan=${floor}`;
 const shapes = async () =>
@@ -100,7 +102,50 @@ describe('results on a floor plan', () => {
       'Tachai 2 seatsDoes not match your search',
     ]);
     expect(screen.getByRole('list', { name: 'Legend' })).toHaveTextContent(
-      'Free Booked Yours Does not fit',
+      'Free Yours Booked Does not fit',
+    );
+  });
+
+  it('marks a room in the list and on the plan alike, by pointer and focus', async () => {
+    open(onPlan);
+    const [andaman] = await shapes();
+    const list = within(screen.getByRole('region', { name: 'Resources on this floor' }));
+    const row = list.getByRole('button', { name: /^Andaman/ });
+    await userEvent.hover(row);
+    expect(andaman).toHaveAttribute('data-marked');
+    await userEvent.unhover(row);
+    expect(andaman).not.toHaveAttribute('data-marked');
+    act(() => andaman?.focus());
+    expect(row.closest('li')).toHaveAttribute('data-marked');
+    act(() => andaman?.blur());
+    expect(row.closest('li')).not.toHaveAttribute('data-marked');
+  });
+
+  it('leads to the nearest floor with a free room where none is free', async () => {
+    const above = hit({
+      resource: { ...room, id: id(14), floor: { id: id(3), name: '14th floor' } },
+    });
+    serveResults([busy, above], { free: 1, total: 2 });
+    server.use(respond(listBuildings, [planned]));
+    const { visits } = open(onPlan);
+    await userEvent.click(await screen.findByRole('button', { name: 'Show 14th floor, 1 free' }));
+    await waitFor(() => expect(visits.paths.at(-1)).toContain(`plan=${id(3)}`));
+  });
+
+  it('leads managers alone to the upload where the building has no plan', async () => {
+    server.use(respond(listBuildings, [building]));
+    const link = { name: 'Upload a plan of 12th floor' };
+    const none = 'This building has no floor plan. Choose the list, or another building.';
+    const inBuilding = `${onPlan}&buildingId=${building.id}`;
+    const { unmount } = open(inBuilding);
+    expect(await screen.findByText(none)).toBeVisible();
+    await screen.findAllByText(building.name);
+    expect(screen.queryByRole('link', link)).toBeNull();
+    unmount();
+    open(inBuilding, 'en', { ...somchai, isAdministrator: true });
+    expect(await screen.findByRole('link', link)).toHaveAttribute(
+      'href',
+      `/admin/floor-plan?floor=${building.floors[0]?.id}`,
     );
   });
 

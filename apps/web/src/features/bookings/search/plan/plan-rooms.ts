@@ -1,7 +1,6 @@
-import type { CalendarEntry, FloorPlan, SearchHit, TimeRange } from '@axp/contracts';
-import { overlaps, windowFrom } from '@/shared/booking/time-window.ts';
-import type { PlanRoom } from './plan-map.tsx';
-import type { PlanState } from './plan-states.ts';
+import type { FloorPlan, SearchHit } from '@axp/contracts';
+import type { PlanRoom } from '@/shared/floor-plan/plan-map.tsx';
+import type { PlanState } from '@/shared/floor-plan/plan-states.ts';
 
 /** A resource of the list beside a plan; `hit` is null for one that does not fit the search. */
 export interface ListedRoom extends Pick<PlanRoom, 'id' | 'name' | 'state' | 'words'> {
@@ -19,7 +18,8 @@ interface Found {
   readonly unfitWords: string;
 }
 
-const order: readonly PlanState[] = ['free', 'mine', 'busy', 'unfit'];
+/** States of a search in the order of the list, of its headings and of the legend. */
+export const searchStates: readonly PlanState[] = ['free', 'mine', 'busy', 'unfit'];
 
 /** Resources of a floor as the list shows them: what fits first, then the rest of the plan. */
 export function listedRooms(found: Found): readonly ListedRoom[] {
@@ -48,42 +48,6 @@ export function listedRooms(found: Found): readonly ListedRoom[] {
       hit: null,
     }));
   return [...fitting, ...rest].toSorted(
-    (one, other) => order.indexOf(one.state) - order.indexOf(other.state),
+    (one, other) => searchStates.indexOf(one.state) - searchStates.indexOf(other.state),
   );
-}
-
-/** Those that the plan has an outline of, in the same order. */
-export function plannedRooms(plan: FloorPlan, rooms: readonly ListedRoom[]): readonly PlanRoom[] {
-  const points = new Map(plan.shapes.map((shape) => [shape.resource.id, shape.points]));
-  return rooms.flatMap((room) => {
-    const own = points.get(room.id);
-    return own ? [{ ...room, points: own }] : [];
-  });
-}
-
-const barMinutes = 30;
-
-export interface FreeBar extends TimeRange {
-  readonly free: number;
-}
-
-/** How many of some resources are free in each half hour of a range. */
-export function freeBars(
-  range: TimeRange,
-  resourceIds: readonly string[],
-  taken: readonly CalendarEntry[],
-): readonly FreeBar[] {
-  const known = new Set(resourceIds);
-  const length = Date.parse(range.end) - Date.parse(range.start);
-  const count = Math.ceil(length / (barMinutes * 60_000));
-  return Array.from({ length: count }, (_, index) => {
-    const start = new Date(Date.parse(range.start) + index * barMinutes * 60_000).toISOString();
-    const bar = windowFrom(start, barMinutes);
-    const busy = new Set(
-      taken
-        .filter((entry) => known.has(entry.resourceId) && overlaps(entry, bar))
-        .map(({ resourceId }) => resourceId),
-    );
-    return { ...bar, free: known.size - busy.size };
-  });
 }

@@ -5,9 +5,10 @@ import { officeDay, stripRange } from '@/shared/booking/day-strip.ts';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 import { overlaps } from '@/shared/booking/time-window.ts';
 import { useFreeTexts } from '@/shared/booking/ui/availability-note.tsx';
+import { freeBars } from '@/shared/floor-plan/free-bars.ts';
 import { floorPlanQuery } from '@/shared/floor-plan/plan-queries.ts';
-import type { PlannedFloor } from './floors-with-plans.ts';
-import { freeBars, listedRooms } from './plan-rooms.ts';
+import type { PlannedFloor } from '@/shared/floor-plan/planned-floors.ts';
+import { listedRooms } from './plan-rooms.ts';
 import { usePlanHits, useTakenOf } from './use-plan-hits.ts';
 
 interface FloorSearch {

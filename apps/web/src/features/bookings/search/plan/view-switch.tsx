@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
+import { firstFloor } from '@/shared/floor-plan/planned-floors.ts';
 import { addTexts } from '@/shared/i18n/index.ts';
 import { planTexts } from '@/shared/i18n/texts/plan.ts';
 import { Segmented } from '@/shared/ui/segmented.tsx';
 import { usePlaces } from '../use-live-search.ts';
-import { firstFloor } from './floors-with-plans.ts';
 
 interface ViewSwitchProps {
   readonly search: ResourceSearch;

@@ -29,6 +29,7 @@ export function PlanSign({ state }: PlanSignProps) {
         '& > .busy': {
           backgroundImage: `repeating-linear-gradient(135deg, ${theme.vars.palette.hatch} 0 4px, ${theme.vars.palette.hatchLine} 4px 8px)`,
         },
+        '& > .waiting': { border: `1px dashed ${theme.vars.palette.waitLine}` },
         '& > .unfit': { border: `1px dashed ${theme.vars.palette.controlBorder}` },
       })}
     >
@@ -59,7 +60,7 @@ const legendStyle = {
   columnGap: 4,
   rowGap: 2,
   m: 0,
-  p: 0,
+  p: 5,
   listStyle: 'none',
   typography: 'caption',
   color: 'text.secondary',

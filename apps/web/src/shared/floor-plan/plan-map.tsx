@@ -4,11 +4,11 @@ import { Box } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { memo, useId } from 'react';
-import { PlanPicture } from '@/shared/floor-plan/plan-picture.tsx';
-import { PlanViewport } from '@/shared/floor-plan/plan-viewport.tsx';
 import { forcedColors } from '@/shared/theme/forced-colors.ts';
+import { PlanPicture } from './plan-picture.tsx';
 import type { PlanState } from './plan-states.ts';
 import { planIcons, planStyles } from './plan-states.ts';
+import { PlanViewport } from './plan-viewport.tsx';
 
 /** A resource of the plan as it is at the requested time. */
 export interface PlanRoom {
@@ -62,7 +62,7 @@ export function PlanMap({ plan, rooms, selectedId, onSelect, bar, card }: PlanMa
           {rooms.map((room) => (
             <RoomShape
               key={room.id}
-              room={room}
+              {...room}
               fill={room.state === 'busy' ? `url(#${hatch})` : undefined}
               isSelected={room.id === selectedId}
               onSelect={onSelect}
@@ -70,7 +70,7 @@ export function PlanMap({ plan, rooms, selectedId, onSelect, bar, card }: PlanMa
           ))}
         </Box>
         {rooms.map((room) => (
-          <RoomLabel key={room.id} room={room} />
+          <RoomLabel key={room.id} {...room} />
         ))}
         {selected && card && (
           <CardPlace room={selected} planHeight={plan.height}>
@@ -82,50 +82,51 @@ export function PlanMap({ plan, rooms, selectedId, onSelect, bar, card }: PlanMa
   );
 }
 
-interface RoomShapeProps {
-  readonly room: PlanRoom;
+interface RoomShapeProps extends PlanRoom {
   readonly fill: string | undefined;
   readonly isSelected: boolean;
   readonly onSelect: (id: string) => void;
 }
 
-const RoomShape = memo(function RoomShape({ room, fill, isSelected, onSelect }: RoomShapeProps) {
+const RoomShape = memo(function RoomShape(props: RoomShapeProps) {
+  const { id, name, points, state, words, fill, isSelected, onSelect } = props;
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();
-    onSelect(room.id);
+    onSelect(id);
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: SVG has no buttons
     <polygon
       role="button"
       tabIndex={0}
-      aria-label={`${room.name}, ${room.words}`}
+      aria-label={`${name}, ${words}`}
       aria-pressed={isSelected}
-      className={room.state}
-      points={room.points.map(({ x, y }) => `${x},${y}`).join(' ')}
+      className={state}
+      data-room={id}
+      points={points.map(({ x, y }) => `${x},${y}`).join(' ')}
       {...(fill !== undefined && { style: { fill } })}
-      onClick={() => onSelect(room.id)}
+      onClick={() => onSelect(id)}
       onKeyDown={press}
     />
   );
 });
 
 /** Icon, name and words at a fixed size; less of them where the shape is small on the screen. */
-const RoomLabel = memo(function RoomLabel({ room }: { readonly room: PlanRoom }) {
-  const Icon = planIcons[room.state];
-  const { x, y, width } = boundsOf(room.points);
+const RoomLabel = memo(function RoomLabel({ name, points, state, words }: PlanRoom) {
+  const Icon = planIcons[state];
+  const { x, y, width } = boundsOf(points);
   return (
     <div
       aria-hidden
-      className={`label ${room.state}`}
+      className={`label ${state}`}
       style={{ left: x, top: y, width: `calc(${width}px * var(--plan-scale, 1))` }}
     >
       <span className="name">
         <Icon fontSize="inherit" />
-        <b>{room.name}</b>
+        <b>{name}</b>
       </span>
-      <span className="words">{room.words}</span>
+      <span className="words">{words}</span>
     </div>
   );
 });
@@ -185,8 +186,16 @@ function mapStyle({ vars: { palette } }: Theme) {
       strokeWidth: onScreen(1),
       strokeLinejoin: 'round',
     },
+    '& polygon.waiting': {
+      stroke: palette.waitLine,
+      strokeWidth: onScreen(2),
+      strokeDasharray: onScreen(5),
+    },
     '& polygon.unfit': { strokeDasharray: onScreen(5) },
-    '& polygon:hover, & polygon:focus-visible': { stroke: palette.link, strokeWidth: onScreen(4) },
+    '& polygon[data-marked], & polygon:focus-visible': {
+      stroke: palette.link,
+      strokeWidth: onScreen(4),
+    },
     '& polygon[aria-pressed="true"]': { stroke: palette.link, strokeWidth: onScreen(6) },
     '& .hatch-ground': { fill: palette.hatch },
     '& .hatch-line': { fill: palette.hatchLine },

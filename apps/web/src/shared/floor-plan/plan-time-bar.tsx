@@ -11,10 +11,15 @@ import { StripMarks } from '@/shared/booking/ui/day-strip.tsx';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { minutesOf } from '@/shared/lib/datetime/index.ts';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
-import type { FreeBar } from './plan-rooms.ts';
+import type { FreeBar } from './free-bars.ts';
 
 interface PlanTimeBarProps {
+  /** Name of the slider. */
+  readonly label: string;
+  /** The window in words. */
+  readonly heading: string;
   readonly range: TimeRange;
+  /** Shorter than a step for a moment. */
   readonly window: TimeRange;
   readonly timezone: string;
   /** Free resources of the floor per half hour; null until they are known. */
@@ -27,7 +32,7 @@ const stepMinutes = 15;
 
 /** The day of a floor: how much is free when, and the requested time, which is dragged or moved. */
 export function PlanTimeBar(props: PlanTimeBarProps) {
-  const { range, window, timezone, bars, onChange, onNow } = props;
+  const { heading, range, window, timezone, bars, onChange, onNow } = props;
   const { t } = useTranslation('plan');
   const times = useTimes(timezone);
   const most = Math.max(1, ...(bars ?? []).map(({ free }) => free));
@@ -37,7 +42,7 @@ export function PlanTimeBar(props: PlanTimeBarProps) {
     <Box component="section" aria-label={t('time.label')} sx={barStyle}>
       <Box sx={{ display: 'grid', gap: 1, minWidth: { sm: 144 } }}>
         <Typography variant="subtitle1" component="p">
-          {times.times(window)}
+          {heading}
         </Typography>
         <Typography variant="note">{times.dayOf(window.start)}</Typography>
         <Box sx={{ display: 'flex', gap: 1 }}>
@@ -63,11 +68,7 @@ export function PlanTimeBar(props: PlanTimeBarProps) {
           ))}
           <WindowHandle
             {...props}
-            label={t('time.window')}
-            text={t('time.value', {
-              times: times.times(window),
-              count: freeAt(bars, window),
-            })}
+            text={t('time.value', { times: heading, count: freeAt(bars, window) })}
           />
         </Box>
         <StripMarks range={range} timezone={timezone} hasMinutes />
@@ -77,7 +78,6 @@ export function PlanTimeBar(props: PlanTimeBarProps) {
 }
 
 interface WindowHandleProps extends PlanTimeBarProps {
-  readonly label: string;
   readonly text: string;
 }
 
@@ -85,13 +85,14 @@ function WindowHandle({ range, window, label, text, onChange, onNow }: WindowHan
   const grabbed = useRef<{ readonly x: number; readonly start: string } | null>(null);
   const part = partOf(range, window) ?? { from: 0, to: 0 };
   const length = minutesOf(window);
+  const isMoment = length < stepMinutes;
   const whole = minutesOf(range);
   const press = (event: KeyboardEvent) => {
     const by = { ArrowLeft: -stepMinutes, ArrowRight: stepMinutes }[event.key];
     if (event.key === 'n') onNow();
     else if (by === undefined) return;
     else if (!event.shiftKey) onChange(windowFrom(later(window.start, by), length));
-    else if (length + by > 0) onChange(windowFrom(window.start, length + by));
+    else if (!isMoment && length + by > 0) onChange(windowFrom(window.start, length + by));
     event.preventDefault();
     event.stopPropagation();
   };
@@ -121,7 +122,7 @@ function WindowHandle({ range, window, label, text, onChange, onNow }: WindowHan
       onPointerUp={() => {
         grabbed.current = null;
       }}
-      sx={handleStyle}
+      sx={[handleStyle, isMoment && momentStyle]}
       style={{ left: percent(part.from), width: percent(part.to - part.from) }}
     />
   );
@@ -170,4 +171,22 @@ const handleStyle = {
   touchAction: 'none',
   // A narrow window can still be touched.
   '&::after': { content: '""', position: 'absolute', insetBlock: 0, insetInline: '-12px' },
+} as const;
+
+const momentStyle = {
+  minWidth: 4,
+  borderColor: 'error.main',
+  bgcolor: 'error.main',
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    left: '50%',
+    bottom: -6,
+    width: 14,
+    height: 14,
+    transform: 'translateX(-50%)',
+    border: '3px solid var(--axp-palette-error-main)',
+    borderRadius: '50%',
+    bgcolor: 'background.paper',
+  },
 } as const;

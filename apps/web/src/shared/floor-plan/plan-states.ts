@@ -1,17 +1,18 @@
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import Groups from '@mui/icons-material/GroupsOutlined';
+import Hourglass from '@mui/icons-material/HourglassEmptyOutlined';
 import Person from '@mui/icons-material/PersonOutlined';
 import RemoveCircle from '@mui/icons-material/RemoveCircleOutlined';
 import type { Theme } from '@mui/material/styles';
 
 /** How a plan shows a resource: by colour, pattern and icon, beside the words. */
-export const planStates = ['free', 'busy', 'mine', 'unfit'] as const;
-export type PlanState = (typeof planStates)[number];
+export type PlanState = 'free' | 'busy' | 'mine' | 'waiting' | 'unfit';
 
 export const planIcons = {
   free: CheckCircle,
   busy: RemoveCircle,
   mine: Person,
+  waiting: Hourglass,
   unfit: Groups,
 } as const satisfies Record<PlanState, unknown>;
 
@@ -21,6 +22,7 @@ export function planStyles({ vars: { palette } }: Theme) {
     '& .free': { '--plan-ground': palette.planFree, '--plan-text': palette.planFreeText },
     '& .busy': { '--plan-ground': palette.hatch, '--plan-text': palette.text.primary },
     '& .mine': { '--plan-ground': palette.accent.ground, '--plan-text': palette.accent.text },
+    '& .waiting': { '--plan-ground': palette.wait, '--plan-text': palette.waitText },
     '& .unfit': { '--plan-ground': palette.sunken, '--plan-text': palette.text.secondary },
   } as const;
 }

@@ -2,7 +2,7 @@ import { Box, MenuItem, Select } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { Segmented } from '@/shared/ui/segmented.tsx';
 
-interface FloorChoiceProps {
+export interface FloorChoiceProps {
   readonly floors: readonly { readonly id: string; readonly name: string; readonly free: number }[];
   readonly chosenId: string;
   readonly onChoose: (floorId: string) => void;

@@ -1,22 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { id, taken } from '@/shared/booking/testing/fixtures.ts';
-import { firstFloor, plannedFloors } from './floors-with-plans.ts';
-import { freeBars } from './plan-rooms.ts';
-
-const at = (time: string) => `2027-03-01T${time}:00.000Z`;
-
-describe('free resources over a day', () => {
-  it('counts each half hour without those that are taken in it', () => {
-    const range = { start: at('01:00'), end: at('03:00') };
-    const entries = [
-      { ...taken(at('01:15'), at('02:00')), resourceId: id(1) },
-      { ...taken(at('01:30'), at('01:45')), resourceId: id(2) },
-      { ...taken(at('01:00'), at('03:00')), resourceId: id(9) },
-    ];
-    const bars = freeBars(range, [id(1), id(2)], entries);
-    expect(bars.map(({ free }) => free)).toEqual([1, 0, 2, 2]);
-  });
-});
+import { id } from '@/shared/booking/testing/fixtures.ts';
+import { firstFloor, plannedFloors } from './planned-floors.ts';
 
 describe('the floor of a plan', () => {
   const floorOf = (number: number, more: object = {}) => ({

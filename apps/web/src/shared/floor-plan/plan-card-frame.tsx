@@ -1,0 +1,54 @@
+import Close from '@mui/icons-material/Close';
+import { Box, IconButton, Typography } from '@mui/material';
+import type { PropsWithChildren, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface PlanCardFrameProps {
+  readonly name: string;
+  readonly size: string | null;
+  readonly words: string;
+  readonly picture?: ReactNode;
+  readonly onClose: () => void;
+}
+
+/** The card of the selected resource: its name, size and state, then what can be done. */
+export function PlanCardFrame(props: PropsWithChildren<PlanCardFrameProps>) {
+  const { name, size, words, picture, onClose, children } = props;
+  const { t } = useTranslation('common');
+  return (
+    <Box role="group" aria-label={name} sx={cardStyle}>
+      <Box sx={{ display: 'flex', gap: 3 }}>
+        {picture}
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography variant="subtitle1" component="p" noWrap>
+            {name}
+          </Typography>
+          {size !== null && <Typography variant="note">{size}</Typography>}
+          <Typography variant="caption" component="p" sx={{ fontWeight: 600 }}>
+            {words}
+          </Typography>
+        </Box>
+        <IconButton
+          aria-label={t('action.close')}
+          onClick={onClose}
+          sx={{ alignSelf: 'flex-start', mt: -1, mr: -1 }}
+        >
+          <Close />
+        </IconButton>
+      </Box>
+      {children}
+    </Box>
+  );
+}
+
+const cardStyle = {
+  display: 'grid',
+  gap: 3,
+  p: 4,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '12px',
+  bgcolor: 'background.paper',
+  color: 'text.primary',
+  boxShadow: 8,
+} as const;
