@@ -107,6 +107,7 @@ function toldWeek(count: number, week: number): ToldWeek {
       isNow: false,
       hasOwnFloor: false,
       openOf: () => opening,
+      freeIdsAt: () => new Set(),
       isLoadingRows: false,
       isLoadingEntries: false,
       error: null,

@@ -52,7 +52,9 @@ function Calendar({ view }: { readonly view: CalendarView }) {
   // A second change that comes before the first is drawn adds to it.
   const go = (change: Partial<CalendarView>) => {
     asked.current = { ...asked.current, ...change };
-    void router.push(calendarHref(asked.current), undefined, { scroll: false });
+    // Steps of the time on a plan are no entries of the history.
+    const method = change.time === undefined ? 'push' : 'replace';
+    void router[method](calendarHref(asked.current), undefined, { scroll: false });
   };
   const props = { view, data, go };
   return (
@@ -76,6 +78,8 @@ const loadAgenda = () => import('./agenda.tsx').then((module) => module.Agenda);
 
 const loadWeek = () => import('./week/week-grid.tsx').then((module) => module.WeekGrid);
 
+const loadPlan = () => import('./plan/plan-view.tsx').then((module) => module.PlanView);
+
 const loadMonth = () => import('./month-grid.tsx').then((module) => module.MonthGrid);
 
 // The timeline is there with the page, and so are the lists: a page is put on paper as it is then.
@@ -94,18 +98,22 @@ const Timetable = lazyPart(() => import('./print/timetable.tsx').then((m) => m.T
 
 const MonthGrid = lazyPart(loadMonth, { waiting: GridSkeleton });
 
+const PlanView = lazyPart(loadPlan, { waiting: TimelineSkeleton });
+
 /** Fetches how a view is drawn beside what it draws. */
 function useEarlyView({ view, isList }: CalendarViewProps['view']): void {
   useEffect(() => {
     if (view === 'agenda') void loadAgenda();
     else if (view === 'week' && !isList) void loadWeek();
     else if (view === 'month' && !isList) void loadMonth();
+    else if (view === 'plan' && !isList) void loadPlan();
   }, [view, isList]);
 }
 
-/** The view that is printed as a sheet of its own; lists are printed as they are. */
+/** The view that is printed as a sheet of its own: a plan as its day, lists as they are. */
 function sheetOf({ view, isList }: CalendarView) {
-  return view === 'agenda' || isList ? null : view;
+  if (view === 'agenda' || isList) return null;
+  return view === 'plan' ? 'day' : view;
 }
 
 /** Selected view of the calendar, or its loading, empty or error state. */
@@ -204,6 +212,7 @@ function View(props: CalendarViewProps) {
   if (view.view === 'month')
     return view.isList ? <MonthList {...props} /> : <MonthGrid {...props} />;
   if (view.isList) return <TimelineList data={data} />;
+  if (view.view === 'plan') return <PlanView {...props} />;
   return view.view === 'week' ? <WeekGrid {...props} /> : <TimelineGrid data={data} />;
 }
 

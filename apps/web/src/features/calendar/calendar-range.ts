@@ -49,9 +49,11 @@ export function firstDay(
   return wallClockOf(opens, timezone).day;
 }
 
+const ofOneDay: ReadonlySet<CalendarViewName> = new Set(['day', 'plan']);
+
 /** The days that a view shows around one of them. */
 export function daysOf(view: CalendarViewName, day: string): DaySpan {
-  if (view === 'day') return { from: day, to: addDays(day, 1) };
+  if (ofOneDay.has(view)) return { from: day, to: addDays(day, 1) };
   if (view === 'month') return monthOf(day);
   return weekOf(day);
 }
@@ -66,7 +68,7 @@ export function rangeOf({ from, to }: DaySpan, timezone: string): TimeRange {
 
 /** The day to go to from one that a view is opened at: a day, a week or a month on or back. */
 export function neighbourDay(view: CalendarViewName, day: string, step: 1 | -1): string {
-  if (view === 'day') return addDays(day, step);
+  if (ofOneDay.has(view)) return addDays(day, step);
   if (view !== 'month') return addDays(day, 7 * step);
   const first = `${day.slice(0, 7)}-01`;
   const other = step === 1 ? addDays(first, 31) : addDays(first, -1);

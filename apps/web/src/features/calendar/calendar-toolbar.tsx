@@ -186,11 +186,11 @@ const headerStyle = {
 
 const barStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, minWidth: 0 };
 
-/** All in one line; only the search for a colleague gives way. */
+/** All in one line where the screen allows; only the search for a colleague gives way. */
 const controlsStyle = {
   ...barStyle,
   flex: '1 0 auto',
-  flexWrap: 'nowrap',
+  flexWrap: { xs: 'wrap', md: 'nowrap' },
   maxWidth: '100%',
   justifyContent: 'flex-end',
 } as const;

@@ -23,11 +23,13 @@ describe('[Z-90] the address of a view', () => {
       resourceIds: [id(2), id(3)],
       businessUnitIds: [id(4)],
       isList: true,
+      planId: id(6),
+      time: '10:20',
       isTimetable: false,
     };
     const href = calendarHref(view);
     expect(href).toBe(
-      `/booking-calendar?view=month&date=2026-11-21&person=${id(5)}&kind=car,asset&building=${id(1)}&seats=4-12&free=now&with=screen&floor=mine&room=${id(2)},${id(3)}&unit=${id(4)}&as=list`,
+      `/booking-calendar?view=month&date=2026-11-21&person=${id(5)}&kind=car,asset&building=${id(1)}&seats=4-12&free=now&with=screen&floor=mine&room=${id(2)},${id(3)}&unit=${id(4)}&plan=${id(6)}&at=10:20&as=list`,
     );
     expect(readCalendarView(queryOf(href))).toEqual(view);
   });
@@ -59,6 +61,8 @@ describe('[Z-90] the address of a view', () => {
       room: ',,abc',
       unit: 'abc',
       as: 'table',
+      plan: 'abc',
+      at: '25:00',
     };
     expect(readCalendarView(broken)).toEqual(readCalendarView({}));
   });

@@ -5,7 +5,7 @@ import { firstOf, idOf, pageAddress } from '@/shared/booking/search-url.ts';
 import { isCalendarDay } from '@/shared/lib/datetime/index.ts';
 import { isId } from '@/shared/routing/is-id.ts';
 
-export const calendarViews = ['day', 'week', 'month', 'agenda'] as const;
+export const calendarViews = ['day', 'week', 'month', 'agenda', 'plan'] as const;
 export type CalendarViewName = (typeof calendarViews)[number];
 
 export const chipAmenities = ['screen', 'video-conference'] as const satisfies readonly Amenity[];
@@ -36,6 +36,9 @@ export interface CalendarView {
   readonly businessUnitIds: readonly string[];
   /** Day, week and month read as lists instead of drawn. */
   readonly isList: boolean;
+  /** Floor and time of day of a plan; null is the reader's floor, and now. */
+  readonly planId: string | null;
+  readonly time: string | null;
   /** The week of a single resource as a sheet for its door. */
   readonly isTimetable: boolean;
 }
@@ -49,6 +52,8 @@ function seatsOf(value: string | null): SeatRange | null {
   const range = { min: Number(min), max: Number(max) };
   return range.min > 0 && range.max >= range.min ? range : null;
 }
+
+const clockTime = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
 /** Default view of an address that names none; it depends on the screen. */
 type Usual = Pick<CalendarView, 'view' | 'whose'>;
@@ -68,6 +73,7 @@ export function readCalendarView(query: Query, usual: Usual = usualOnDesktop): C
   const wanted = partsOf(firstOf(query.with));
   const resourceIds = partsOf(firstOf(query.room)).filter((part) => isId(part));
   const form = firstOf(query.as);
+  const time = firstOf(query.at);
   return {
     view: named ?? usual.view,
     date: isCalendarDay(date) ? date : null,
@@ -82,6 +88,8 @@ export function readCalendarView(query: Query, usual: Usual = usualOnDesktop): C
     resourceIds,
     businessUnitIds: partsOf(firstOf(query.unit)).filter((part) => isId(part)),
     isList: form === 'list',
+    planId: idOf(query.plan),
+    time: time !== null && clockTime.test(time) ? time : null,
     isTimetable: form === 'timetable' && named === 'week' && resourceIds.length === 1,
   };
 }
@@ -111,6 +119,8 @@ export function calendarHref(view: CalendarView): string {
     floor: view.isMyFloor && 'mine',
     room: view.resourceIds.join(','),
     unit: view.businessUnitIds.join(','),
+    plan: view.planId,
+    at: view.time,
     as: formOf(view),
   });
 }

@@ -133,7 +133,14 @@ function edgeStyle(entry: CalendarEntry) {
   };
 }
 
-function EntryTitle({ entry, title }: { readonly entry: CalendarEntry; readonly title: string }) {
+/** A title, as a link where the reader may open the booking. */
+export function EntryTitle({
+  entry,
+  title,
+}: {
+  readonly entry: CalendarEntry;
+  readonly title: string;
+}) {
   const bookingId = openableBooking(entry);
   if (bookingId === null) return title;
   return (

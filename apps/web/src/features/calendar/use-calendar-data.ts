@@ -1,12 +1,12 @@
 import type { CalendarResource, TimeRange } from '@axp/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { isSameClock, useNow, wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { remembered } from '@/shared/lib/remembered.ts';
 import { useUser } from '@/shared/session/index.ts';
 import type { CalendarEntry } from './calendar-entry.ts';
 import type { FilterContext } from './calendar-filters.ts';
-import { freeAt, matchesView, remaining } from './calendar-filters.ts';
+import { freeAt, matchesView, openAt, remaining } from './calendar-filters.ts';
 import { calendarQueries } from './calendar-queries.ts';
 import { daysOf, neighbourDay, rangeOf } from './calendar-range.ts';
 import type { CalendarView } from './calendar-view.ts';
@@ -83,13 +83,14 @@ export function useCalendarData(view: CalendarView) {
   });
   const { entries } = taken;
   const isNow = now >= Date.parse(range.start) && now < Date.parse(range.end);
+  const freeIdsAt = useCallback(
+    (ms: number) => freeAt(ms, all, entries, (row, at) => openAt(openOf(row), at) !== undefined),
+    [all, entries, openOf],
+  );
   const context = useMemo((): FilterContext => {
-    const isOpen = (row: CalendarResource, ms: number) =>
-      openOf(row)?.some(({ start, end }) => Date.parse(start) <= ms && ms < Date.parse(end)) ??
-      true;
-    const freeIds = isNow && !taken.isLoading ? freeAt(now, all, entries, isOpen) : null;
+    const freeIds = isNow && !taken.isLoading ? freeIdsAt(now) : null;
     return { floorId: home?.floorId ?? null, freeIds };
-  }, [isNow, now, all, entries, openOf, home, taken.isLoading]);
+  }, [isNow, now, freeIdsAt, home, taken.isLoading]);
   const resources = useMemo(() => {
     const rows = shownRows(view, { all, entries, context });
     return inPlaceOrder(rows, { buildingId, timezone, at: range.start });
@@ -121,6 +122,8 @@ export function useCalendarData(view: CalendarView) {
     relevant: useMemo(() => shownEntries.filter(({ isFaded }) => !isFaded), [shownEntries]),
     /** When a resource is open within the range; null where it is always, or not known yet. */
     openOf,
+    /** Ids of the resources that are free, and open, at an instant of the range. */
+    freeIdsAt,
     /** Closed days of the resources by date, in words. */
     closedWords,
     /** How many resources would remain with a change of the filters. */

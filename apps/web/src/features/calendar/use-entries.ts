@@ -43,11 +43,11 @@ function idsOfPages(
 const allUnits: readonly string[] = [];
 
 /**
- * Units to request entries of. The timeline needs all entries, with other units' faded; other views
+ * Units to request entries of. The timeline and the plan need all entries, with other units' faded; other views
  * need the selected units only.
  */
 export function selectedUnits({ view, isList, businessUnitIds }: CalendarView): readonly string[] {
-  return view === 'day' && !isList ? allUnits : businessUnitIds;
+  return (view === 'day' || view === 'plan') && !isList ? allUnits : businessUnitIds;
 }
 
 /** Whether an entry is none of those that a view is about. */

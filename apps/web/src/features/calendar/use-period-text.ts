@@ -21,7 +21,7 @@ export function usePeriodText({ view, day, days, timezone }: Period): string {
   const { language } = useLanguage();
   const reader = { language, timezone };
   const noonOf = (wanted: string) => instantAt({ day: wanted, time: '12:00' }, timezone);
-  if (view === 'day') return formatLongDate(noonOf(day), reader);
+  if (view === 'day' || view === 'plan') return formatLongDate(noonOf(day), reader);
   if (view === 'month') return formatMonth(noonOf(day), reader);
   return formatDays(noonOf(days.from), noonOf(addDays(days.to, -1)), reader);
 }

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import { Segmented } from '@/shared/ui/segmented.tsx';
 import type { CalendarView, CalendarViewName } from './calendar-view.ts';
 import { calendarViews } from './calendar-view.ts';
@@ -9,10 +11,15 @@ interface ViewSwitchProps {
   readonly isWide?: boolean;
 }
 
-/** Day, week, month or agenda. */
+/** Day, week, month or agenda; a plan where a floor has one. */
 export function ViewSwitch({ view, onChange, isWide = false }: ViewSwitchProps) {
   const { t } = useTranslation('calendar');
-  const options = calendarViews.map((value) => ({ value, label: t(`view.${value}`) }));
+  const { data: hasPlans = false } = useQuery({
+    ...placeQueries.buildings(),
+    select: (buildings) => buildings.some(({ floors }) => floors.some(({ hasPlan }) => hasPlan)),
+  });
+  const shown = calendarViews.filter((name) => name !== 'plan' || hasPlans || view === name);
+  const options = shown.map((value) => ({ value, label: t(`view.${value}`) }));
   return (
     <Segmented
       label={t('view.label')}
