@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { DialogButton } from '@/shared/admin/dialog-button.tsx';
 import { keysQuery } from '@/shared/api-keys/key-queries.ts';
 import { KeyRows } from '@/shared/api-keys/key-rows.tsx';
-import { isInState } from '@/shared/api-keys/key-states.ts';
 import { CopyField } from '@/shared/form/copy-field.tsx';
 import { useNow } from '@/shared/lib/datetime/index.ts';
 import { useAbility } from '@/shared/session/index.ts';
@@ -12,6 +11,7 @@ import { DetailCard } from '@/shared/ui/detail-card.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
+import { directoryKeys } from './directory-keys.ts';
 
 const KeyForm = lazyDialog(() =>
   import('@/shared/api-keys/key-form.tsx').then((module) => module.KeyForm),
@@ -47,9 +47,7 @@ function Keys() {
       </Typography>
       <QueryContent query={query} failed={t('connection.failed')} skeleton={96}>
         {({ data, meta }) => {
-          const keys = data.filter(
-            (key) => key.scopes.provisioning === 'change' && !isInState(key, 'ended', now),
-          );
+          const keys = directoryKeys(data, now);
           return (
             <>
               {keys.length === 0 && (

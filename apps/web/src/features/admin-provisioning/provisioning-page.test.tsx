@@ -26,6 +26,7 @@ import {
   respond,
   server,
 } from '@/shared/testing/index.ts';
+import { doorKey } from '@/shared/testing/key-samples.ts';
 import { ProvisioningPage } from './provisioning-page.tsx';
 
 const id = (number: number) => `0192f3a0-0000-7000-8000-0000000000${number}`;
@@ -119,6 +120,27 @@ describe('the page of provisioning', () => {
     expect(await within(dialog).findByRole('alert')).toBeVisible();
     const [request] = requestsOf(createApiKey);
     expect(request?.body).toMatchObject({ scopes: { ...noScopes, provisioning: 'change' } });
+  });
+
+  it('[J-03] names the directory by the key that it used last, with its last request', async () => {
+    const key = (number: number, traits: Partial<ApiKey>): ApiKey => ({
+      ...doorKey,
+      id: id(number),
+      scopes: { ...noScopes, provisioning: 'change' },
+      ...traits,
+    });
+    open(connected, {
+      keys: [
+        key(31, { name: 'Okta', lastUsedAt: '2026-11-23T02:00:00.000Z' }),
+        key(32, { name: 'Unused', lastUsedAt: null }),
+        key(33, { name: 'Microsoft Entra ID', lastUsedAt: '2026-11-23T02:43:00.000Z' }),
+        doorKey,
+      ],
+    });
+    const card = await screen.findByRole('region', { name: /^Microsoft Entra ID/ });
+    expect(
+      within(card).getByText('412 people · 2 groups · last request 17 minutes ago'),
+    ).toBeVisible();
   });
 
   it('[J-03] offers another attempt if it could not be loaded', async () => {

@@ -1,14 +1,18 @@
 import type { Provisioning } from '@axp/contracts/provisioning';
 import { updateProvisioning } from '@axp/contracts/provisioning';
 import { Box, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ConfirmButton, DialogButton } from '@/shared/admin/dialog-button.tsx';
 import { call } from '@/shared/api/index.ts';
+import { keysQuery } from '@/shared/api-keys/key-queries.ts';
+import { useKeyWords } from '@/shared/api-keys/use-key-words.ts';
 import { useAbility } from '@/shared/session/index.ts';
 import { DetailCard } from '@/shared/ui/detail-card.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { StatusLabel } from '@/shared/ui/status-chip.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
+import { directoryKeys } from './directory-keys.ts';
 import { provisioningQueries, settingsOf } from './provisioning-query.ts';
 
 const DryRunDialog = lazyDialog(() =>
@@ -34,16 +38,17 @@ function stateOf({ provisioning: { isPaused, isDryRun }, isConnected }: StatusCa
   return isDryRun ? 'dryRun' : 'active';
 }
 
-/** Whether the directory changes anything here, how much it has, and what turns that off and on. */
+/** State of the directory, how much it has, and what turns it off and on. */
 export function StatusCard(props: StatusCardProps) {
   const { t } = useTranslation('adminProvisioning');
   const canChange = useAbility().can('update', 'Provisioning');
   const { provisioning, isConnected } = props;
   const { isPaused, isDryRun, people, groups } = provisioning;
   const state = stateOf(props);
+  const directory = useDirectory(isConnected);
   return (
     <DetailCard
-      title={t('status.title')}
+      title={directory?.name ?? t('status.title')}
       note={<StatusLabel chip={chips[state]}>{t(`status.${state}`)}</StatusLabel>}
       action={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
@@ -62,14 +67,27 @@ export function StatusCard(props: StatusCardProps) {
       }
     >
       <Typography variant="secondary">
-        {[t('status.people', { count: people }), t('status.groups', { count: groups.length })].join(
-          ' · ',
-        )}
+        {[
+          t('status.people', { count: people }),
+          t('status.groups', { count: groups.length }),
+          ...(directory ? [t('status.lastRequest', { time: directory.lastRequest })] : []),
+        ].join(' · ')}
       </Typography>
       {isDryRun && <Typography variant="secondary">{t('status.dryRunText')}</Typography>}
       {isPaused && <Typography variant="secondary">{t('status.pausedText')}</Typography>}
     </DetailCard>
   );
+}
+
+/** The key that a directory used last, and when; null if the user may read none. */
+function useDirectory(isConnected: boolean) {
+  const { now, moment } = useKeyWords();
+  const isReadable = useAbility().can('view', 'ApiKey');
+  const { data } = useQuery({ ...keysQuery('merchant'), enabled: isConnected && isReadable });
+  const [last] = directoryKeys(data?.data ?? [], now)
+    .flatMap(({ name, lastUsedAt }) => (lastUsedAt === null ? [] : [{ name, lastUsedAt }]))
+    .toSorted((one, other) => Date.parse(other.lastUsedAt) - Date.parse(one.lastUsedAt));
+  return last ? { name: last.name, lastRequest: moment(last.lastUsedAt) } : null;
 }
 
 interface SwitchProps {

@@ -28,6 +28,7 @@ export function useKeyWords() {
     t,
     now,
     stamp,
+    moment,
     lastFour: ({ lastFour }: ApiKey) => t('lastFour', { characters: lastFour }),
     creator: ({ creator }: ApiKey) => {
       if (creator === null) return '';
