@@ -48,7 +48,8 @@ export async function createPerson(tx: MemberTransaction, person: CreatedPerson)
     !(await isEmailTaken(tx, person.email)) && (await insertPerson(tx, { ...person, id }));
   if (!isNew) throw refusalAt('email', 'user.email_taken');
   const businessUnitIds = person.businessUnitIds ?? (await onlyUnit(tx));
-  await writeLinks(tx, id, { ...person, businessUnitIds });
+  const hasUnits = businessUnitIds.length > 0;
+  await writeLinks(tx, id, { ...person, businessUnitIds: hasUnits ? businessUnitIds : undefined });
   const made = await lockUser(tx, id);
   if (!made) throw new AppError('user.not_found');
   const isInvited = person.status === 'invited';

@@ -1,5 +1,6 @@
 import { AppError } from '@axp/contracts';
 import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
+import type { DirectoryTransaction } from '../connection.repository.ts';
 import type { ChangedUser } from '../use-cases/users.ts';
 import { changeUser, createUser, removeUser } from '../use-cases/users.ts';
 import { sendList, sendResource, textsOf, userResource, wants } from './answers.ts';
@@ -10,7 +11,7 @@ import { pageOf } from './page.ts';
 import { patchedUser } from './patch.ts';
 import type { ScimCall, ScimRoute } from './scim-call.ts';
 import { requireMatch } from './scim-call.ts';
-import type { ProvisionedUser } from './user.queries.ts';
+import type { GroupOfUser, ProvisionedUser } from './user.queries.ts';
 import { findUser, listGroupsOf, listUsers, lockProvisioned } from './user.queries.ts';
 
 export function userRoutes(route: ScimRoute): void {
@@ -30,13 +31,13 @@ export function userRoutes(route: ScimRoute): void {
     return sendList(reply, resources, { total, startIndex: page.startIndex });
   });
 
-  route('GET', '/Users/:id', (call) => sendUser(call, call.id));
+  route('GET', '/Users/:id', async (call) =>
+    sendUser(call, await call.scope.read((tx) => readUser(tx, call, call.id))),
+  );
 
   route('POST', '/Users', async (call) => {
     const fields = userFields(call.request.body, null);
-    const { id, sessionIds } = await call.write((tx) => createUser(tx, fields));
-    call.forget(sessionIds);
-    return sendUser(call, id, 201);
+    return sendChanged(call, (tx) => createUser(tx, fields), 201);
   });
 
   route('PUT', '/Users/:id', (call) =>
@@ -57,13 +58,25 @@ export function userRoutes(route: ScimRoute): void {
   });
 }
 
-async function change(call: ScimCall, fieldsAfter: (before: ProvisionedUser) => UserFields) {
-  const changed = await call.write(async (tx): Promise<ChangedUser> => {
+function change(call: ScimCall, fieldsAfter: (before: ProvisionedUser) => UserFields) {
+  return sendChanged(call, async (tx) => {
     const before = await requireUser(tx, call);
     return changeUser(tx, before, fieldsAfter(before));
   });
-  call.forget(changed.sessionIds);
-  return sendUser(call, changed.id);
+}
+
+/** Changes a user, and answers with what the same transaction reads. */
+async function sendChanged(
+  call: ScimCall,
+  work: (tx: DirectoryTransaction) => Promise<ChangedUser>,
+  status?: 201,
+) {
+  const { sessionIds, found } = await call.write(async (tx) => {
+    const changed = await work(tx);
+    return { ...changed, found: await readUser(tx, call, changed.id) };
+  });
+  call.forget(sessionIds);
+  return sendUser(call, found, status);
 }
 
 /** @throws AppError provisioning.not_found, provisioning.changed */
@@ -74,12 +87,19 @@ async function requireUser(tx: TenantRows, call: ScimCall): Promise<ProvisionedU
   return user;
 }
 
-async function sendUser({ request, reply, scope, base }: ScimCall, id: string, status?: 201) {
-  const found = await scope.read(async (tx) => {
-    const user = await findUser(tx, id);
-    return user && { user, groups: await listGroupsOf(tx, wants(request, 'groups') ? [id] : []) };
-  });
-  if (!found) throw new AppError('provisioning.not_found');
-  const resource = userResource(found.user, { base, groups: found.groups });
+interface FoundUser {
+  readonly user: ProvisionedUser;
+  readonly groups: readonly GroupOfUser[];
+}
+
+/** @throws AppError provisioning.not_found */
+async function readUser(tx: TenantRows, { request }: ScimCall, id: string): Promise<FoundUser> {
+  const user = await findUser(tx, id);
+  if (!user) throw new AppError('provisioning.not_found');
+  return { user, groups: await listGroupsOf(tx, wants(request, 'groups') ? [id] : []) };
+}
+
+function sendUser({ reply, base }: ScimCall, { user, groups }: FoundUser, status?: 201) {
+  const resource = userResource(user, { base, groups });
   return sendResource({ reply, ...(status && { status }) }, resource);
 }

@@ -84,6 +84,7 @@ async function changeNames(
   id: string,
   { email, fullName }: StoredLink,
 ): Promise<readonly string[]> {
+  if (email === null && fullName === null) return [];
   const before = await lockNames(tx, id);
   if (!before) throw new AppError('provisioning.not_found');
   const isMoved = email !== null && email !== before.email;

@@ -54,7 +54,14 @@ export async function changeUser(
   const fields = isManaged ? wanted : await withManager(tx, wanted);
   const changed = userFieldNames.filter((field) => before[field] !== fields[field]);
   if (changed.length === 0) return { id, sessionIds: [] };
-  const link = await updateLink(tx, id, fields);
+  const isOwn = (field: 'fullName' | 'email') =>
+    before.pending === null && before[field] === fields[field];
+  const link = await updateLink(tx, id, {
+    ...fields,
+    // Names that the person has already stay theirs.
+    ...(isOwn('fullName') && { fullName: null }),
+    ...(isOwn('email') && { email: null }),
+  });
   return { id, sessionIds: await applyOrJudge(tx, id, { link, fields: changed }) };
 }
 
