@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { getUser, inviteUser } from '@axp/contracts';
 import {
   getDryRun,
@@ -11,7 +12,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Member } from '../app.ts';
 import { testApi } from '../app.ts';
 import { colleagueOf } from '../bookings/booking-world.ts';
-import { buildBusinessUnit } from '../factories.ts';
+import { buildBusinessUnit, buildSignInMethod } from '../factories.ts';
 import type { Directory } from './scim-world.ts';
 import { configure, directory, entraUser, scimOf } from './scim-world.ts';
 
@@ -56,12 +57,13 @@ const noRights = {
 };
 
 /** A group that gives a business unit to its members. */
-async function salesGroup(members: readonly string[]) {
+async function salesGroup(members: readonly string[], names: { externalId?: string } = {}) {
   const unit = await buildBusinessUnit(api.db, {
     merchant_id: entra.boss.merchantId,
     title: 'Sales',
   });
   const group = await create(entra, '/Groups', {
+    ...names,
     displayName: 'Sales people',
     members: members.map((value) => ({ value })),
   });
@@ -153,16 +155,64 @@ describe('getDryRun', () => {
     expect((await personOf(colleague.id)).status).toBe('active');
   });
 
-  it('[J-03] opens no account by the id of the directory', async () => {
-    const colleague = await colleagueOf(api, entra.boss);
-    await linkTo(colleague, 'bob');
-    const found = await api.db
-      .selectFrom('scim_user')
-      .select('user_id')
-      .where('external_id', '=', 'entra-bob')
-      .where('pending', 'is', null)
+  it.each([
+    ['id', { externalId: 'id-sales' }],
+    ['name', {}],
+  ])('[J-03] keeps a deleted group for one with its %s, until it ends', async (_, names) => {
+    await configure(api, entra.boss, { isDryRun: false });
+    const { id } = await create(entra, '/Users', entraUser('ann'));
+    const group = await salesGroup([id], names);
+    await api.runJob('settle_provisioned_rights');
+    await configure(api, entra.boss, { isDryRun: true });
+    const remove = () => send(entra, 'DELETE', `/Groups/${group.id}`);
+    const again = () => create(entra, '/Groups', { ...names, displayName: 'sales People' });
+    expect((await remove()).statusCode).toBe(204);
+    expect((await remove()).statusCode).toBe(404);
+    expect((await list(entra, '/Groups', 'displayName eq "Sales people"')).totalResults).toBe(0);
+    expect((await send(entra, 'GET', `/Users/${id}`)).json().groups ?? []).toEqual([]);
+    expect((await state()).groups).toEqual([]);
+    await api.runJob('settle_provisioned_rights');
+    expect((await personOf(id)).businessUnits).toMatchObject([{ title: 'Sales' }]);
+    expect(await expected()).toEqual(['lose ann Moreau business-unit Sales']);
+    expect((await again()).id).toBe(group.id);
+    expect((await state()).groups).toMatchObject([
+      { name: 'sales People', people: 0, rights: [{ target: { name: 'Sales' } }] },
+    ]);
+    await patch(entra, `/Groups/${group.id}`, [
+      { op: 'add', path: 'members', value: [{ value: id }] },
+    ]);
+    expect(await expected()).toEqual([]);
+    await remove();
+    await live();
+    await api.runJob('settle_provisioned_rights');
+    expect((await personOf(id)).businessUnits).toEqual([]);
+    await configure(api, entra.boss, { isDryRun: true });
+    expect((await again()).id).not.toBe(group.id);
+  });
+
+  it('[J-03] loses no right that a sign-in method gives as well', async () => {
+    await configure(api, entra.boss, { isDryRun: false });
+    const { id } = await create(entra, '/Users', entraUser('ann'));
+    const group = await salesGroup([id]);
+    await api.runJob('settle_provisioned_rights');
+    const { merchantId: merchant_id } = entra.boss;
+    const { code } = await buildSignInMethod(api.db, { merchant_id, group_mode: 'on' });
+    const [unit] = (await personOf(id)).businessUnits;
+    await api.db
+      .insertInto('group_grant')
+      .values({
+        merchant_id,
+        id: randomUUID(),
+        user_id: id,
+        method_code: code,
+        right_kind: 'business-unit',
+        business_unit_id: unit?.id ?? null,
+        group_name: 'Staff',
+      })
       .execute();
-    expect(found).toEqual([]);
+    await configure(api, entra.boss, { isDryRun: true });
+    await patch(entra, `/Groups/${group.id}`, [{ op: 'remove', path: 'members' }]);
+    expect(await expected()).toEqual([]);
   });
 });
 

@@ -135,6 +135,19 @@ describe('a group', () => {
   });
 });
 
+describe('a group that was deleted in a dry run while it ended', () => {
+  it('[J-03] gives no rights', async () => {
+    const { id } = await groupOf('Desk', [ann]);
+    await grant(id, ['help-desk']);
+    await api.db
+      .updateTable('scim_group')
+      .set({ deleted_at: api.clock.now().toISOString() })
+      .where('id', '=', id)
+      .execute();
+    expect(await rightsOf(ann)).toMatchObject({ isHelpDesk: false });
+  });
+});
+
 describe('updateGroupRights', () => {
   it('[J-03] gives members business units and roles, and takes only what it gave', async () => {
     const [sales, product] = await Promise.all(

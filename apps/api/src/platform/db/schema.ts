@@ -1116,6 +1116,7 @@ export interface DB {
     created_at: Generated<string>;
     updated_at: Generated<string>;
     display_name_key: GeneratedAlways<string>;
+    deleted_at: string | null;
   };
 
   scim_group_right: {

@@ -49,6 +49,8 @@ const rightsOf = (merchantId: string) => sql`
     from unsettled
     join scim_member member
       on member.merchant_id = ${merchantId} and member.user_id = unsettled.user_id
+    join scim_group held on held.merchant_id = ${merchantId} and held.id = member.group_id
+      and held.deleted_at is null
     join scim_group_right given
       on given.merchant_id = ${merchantId} and given.group_id = member.group_id
     where unsettled.is_member),

@@ -28,7 +28,8 @@ export async function listGroupRights(
       on unit.merchant_id = given.merchant_id and unit.id = given.business_unit_id
     left join building
       on building.merchant_id = given.merchant_id and building.id = given.building_id
-    where given.merchant_id = ${merchant.id} and ${userId === null ? sql`true` : ofPerson}
+    where given.merchant_id = ${merchant.id} and held.deleted_at is null
+      and ${userId === null ? sql`true` : ofPerson}
     order by held.display_name, held.id, given.position`.execute(db);
   return rows.map((row) => ({ ...givenRight(row), groupId: row.group_id }));
 }

@@ -36,10 +36,46 @@ export async function updateGroup(
     .catch(nameTaken);
 }
 
-/** The groups of its members are settled again before the members are gone. */
 export async function deleteGroup(tx: TenantRows, id: string): Promise<void> {
-  await unsettleMembers(tx, id);
   await deleteRows(tx, 'scim_group').where('id', '=', id).execute();
+}
+
+/** Deletes a group for the directory, and keeps its rights until the dry run ends. */
+export async function hideGroup(tx: TenantRows, id: string, at: string): Promise<void> {
+  await updateRows(tx, 'scim_group').set({ deleted_at: at }).where('id', '=', id).execute();
+}
+
+/** Deletes the groups that the directory has deleted in a dry run. */
+export async function deleteHiddenGroups(tx: TenantRows): Promise<void> {
+  await deleteRows(tx, 'scim_group').where('deleted_at', 'is not', null).execute();
+}
+
+/**
+ * Takes back the deletion of a group that is created again, without its members. It is known by its
+ * id at the directory, or by its name if it has none.
+ * @returns null for a new group
+ * @throws AppError provisioning.taken
+ */
+export async function restoreGroup(
+  tx: TenantRows,
+  { displayName, externalId }: GroupNames,
+  at: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    update scim_group
+    set deleted_at = null, display_name = ${displayName}, version = version + 1, updated_at = ${at}
+    where merchant_id = ${tx.merchant.id} and id = (
+      select id from scim_group
+      where merchant_id = ${tx.merchant.id} and deleted_at is not null
+        and external_id is not distinct from ${externalId}::text
+        and (external_id is not null or display_name_key = lower(${displayName}))
+      order by deleted_at desc, id limit 1)
+    returning id`
+    .execute(tx.db)
+    .catch(nameTaken);
+  const id = rows[0]?.id ?? null;
+  if (id !== null) await removeMembers(tx, id, null);
+  return id;
 }
 
 /** Adds users to a group; false where one of them is not provisioned. */

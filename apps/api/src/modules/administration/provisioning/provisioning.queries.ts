@@ -47,6 +47,7 @@ async function listGroups(tx: TenantRows): Promise<Group[]> {
           where member.merchant_id = scim_group.merchant_id
             and member.group_id = scim_group.id)`.as('people'),
       )
+      .where('deleted_at', 'is', null)
       .orderBy(sql`display_name collate names_en`)
       .orderBy('id')
       .execute(),

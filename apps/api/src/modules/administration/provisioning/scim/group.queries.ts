@@ -19,7 +19,7 @@ export interface ProvisionedGroup {
 export type GroupCondition = Condition<(typeof filterable.group)[keyof typeof filterable.group]>;
 
 function groupRows(tx: TenantRows) {
-  return selectRows(tx, 'scim_group');
+  return selectRows(tx, 'scim_group').where('deleted_at', 'is', null);
 }
 
 function withFields(query: ReturnType<typeof groupRows>) {

@@ -108,6 +108,7 @@ export async function listGroupsOf(
     .select(['member.user_id as userId', 'held.id', 'held.display_name as displayName'])
     .where('member.merchant_id', '=', tx.merchant.id)
     .where('member.user_id', 'in', userIds)
+    .where('held.deleted_at', 'is', null)
     .orderBy('held.id')
     .execute();
 }

@@ -4,8 +4,10 @@ import { recordEvent } from '../event.repository.ts';
 import {
   addMembers,
   deleteGroup,
+  hideGroup,
   insertGroup,
   removeMembers,
+  restoreGroup,
   unsettleMembers,
   updateGroup,
 } from '../group.repository.ts';
@@ -23,8 +25,10 @@ export async function createGroup(
   tx: DirectoryTransaction,
   { memberIds, ...names }: GroupFields,
 ): Promise<string> {
-  const id = tx.newId();
-  await insertGroup(tx, id, names, tx.clock.now().toISOString());
+  const at = tx.clock.now().toISOString();
+  const restored = tx.settings.isDryRun ? await restoreGroup(tx, names, at) : null;
+  const id = restored ?? tx.newId();
+  if (restored === null) await insertGroup(tx, id, names, at);
   await add(tx, id, memberIds ?? []);
   const subject = names.displayName;
   await recordEvent(tx, { kind: 'group-create', subject, fields: [], resolves: [subject] });
@@ -77,12 +81,15 @@ export async function changeGroup(
   });
 }
 
-/** Deletes a group with the rights that it gives. */
+/** Deletes a group with the rights that it gives; those stay in a dry run. */
 export async function removeGroup(
   tx: DirectoryTransaction,
   { id, displayName: subject }: ProvisionedGroup,
 ): Promise<void> {
-  await deleteGroup(tx, id);
+  // Before the members are gone.
+  await unsettleMembers(tx, id);
+  if (tx.settings.isDryRun) await hideGroup(tx, id, tx.clock.now().toISOString());
+  else await deleteGroup(tx, id);
   await recordEvent(tx, { kind: 'group-delete', subject, fields: [], resolves: [id] });
 }
 

@@ -7,7 +7,7 @@ import { rightColumns } from '../../../people/people/index.ts';
 import { recordChange } from '../../../records/audit/index.ts';
 import { resolveRights } from '../../../sign-in/group-mappings/index.ts';
 import { findSettings, storeSettings } from '../connection.repository.ts';
-import { unsettleMembers, updateGroup } from '../group.repository.ts';
+import { deleteHiddenGroups, unsettleMembers, updateGroup } from '../group.repository.ts';
 import { listGroupRights } from '../group-right.queries.ts';
 import { findGroup } from '../scim/group.queries.ts';
 
@@ -19,6 +19,7 @@ export async function changeSettings(
   const { version: stored, ...before } = await findSettings(tx);
   const isStored = stored === version && (await storeSettings(tx, { ...after, version }));
   if (!isStored) throw new AppError('provisioning.stale');
+  if (!after.isDryRun) await deleteHiddenGroups(tx);
   const object = { type: 'provisioning', id: null, name: 'SCIM' } as const;
   await recordChange(tx, { action: 'update', object, before, after });
 }
