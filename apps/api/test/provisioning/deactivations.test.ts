@@ -14,7 +14,7 @@ import { personalKey } from '../api-keys/key-world.ts';
 import type { Member } from '../app.ts';
 import { testApi } from '../app.ts';
 import { at, book, colleagueOf } from '../bookings/booking-world.ts';
-import { bookAsset, thingOf } from '../bookings/kind-world.ts';
+import { bookAsset, bookCar, thingOf } from '../bookings/kind-world.ts';
 import { buildResource } from '../factories.ts';
 import { nobodysId, send as sendTo } from '../send.ts';
 import type { Directory } from './scim-world.ts';
@@ -112,6 +112,26 @@ describe('a deactivation by the directory', () => {
     expect((await send(entra, 'GET', `/Users/${chief.id}`)).json().schemas).toHaveLength(1);
     await switchOff(chief.id);
     expect(await personOf(chief.id)).toMatchObject({ isDisabledUpstream: true });
+  });
+
+  it('[J-03] leaves what the manager may not drive to an administrator', async () => {
+    await configure(api, entra.boss, { leaverRule: 'transfer' });
+    const [chief, ann] = [await linked('chief'), await linked('ann')];
+    const manager = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:manager';
+    await patch(entra, `/Users/${ann.id}`, [{ op: 'Add', path: manager, value: chief.id }]);
+    const { data } = await bookCar(api, ann, await thingOf(api, ann, { type: 'car' }));
+    await api.db
+      .updateTable('resource')
+      .set({ licence_class: 'B' })
+      .where('id', '=', data.resource.id)
+      .execute();
+    await switchOff(ann.id);
+    expect(await personOf(ann.id)).toMatchObject({
+      status: 'deactivated',
+      isDisabledUpstream: true,
+    });
+    const kept = await api.call(getBooking, { as: entra.boss, params: { id: data.id } });
+    expect(kept.data.bookedFor.id).toBe(ann.id);
   });
 
   it('[J-03] asks what happens to an asset that is out', async () => {

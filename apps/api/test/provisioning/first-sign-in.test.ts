@@ -1,10 +1,12 @@
 import { getSignInSettings, updateSignInMethod } from '@axp/contracts';
+import { goLive } from '@axp/contracts/provisioning';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { administrator } from '../admin/admin-world.ts';
 import type { IdentityWorld } from '../auth/identity-world.ts';
 import { refusalOf, startIdentityWorld } from '../auth/identity-world.ts';
 import { tokensOf } from '../auth/tokens-of.ts';
-import { directory, entraUser, scimOf } from './scim-world.ts';
+import { buildUser } from '../factories.ts';
+import { configure, directory, entraUser, scimOf } from './scim-world.ts';
 
 let world: IdentityWorld;
 beforeAll(async () => {
@@ -67,6 +69,20 @@ describe('the first sign-in of a provisioned person', () => {
       .execute();
     const attack = await world.arrive(house, { ...arrival, email: 'ann@acme.test' });
     expect(refusalOf(attack)).toEqual([403, 'auth.link_required']);
+  });
+
+  it('[J-03] opens no account of a dry run', async () => {
+    const { api } = world;
+    const { house, boss, entra } = await provisioned('oid');
+    await configure(api, boss, { isDryRun: true, linksPeople: true });
+    const bob = await buildUser(api.db, { merchant_id: house.id, password_hash: null });
+    const emails = [{ value: bob.email }];
+    await scimOf(api).create(entra, '/Users', entraUser('bob', { emails }));
+    const first = { sub: 'bob-1', email: 'bob@elsewhere.test', oid: 'entra-bob' };
+    expect(refusalOf(await world.arrive(house, first))).toEqual([403, 'auth.no_account']);
+    await api.call(goLive, { as: boss, body: { after: null } });
+    const { data } = await world.arrive(house, first);
+    expect(await world.whoIs(house, tokensOf(data).accessToken)).toBe(bob.id);
   });
 
   it('[J-07] is refused after the directory has deactivated the person', async () => {

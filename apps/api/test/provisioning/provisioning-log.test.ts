@@ -1,4 +1,5 @@
 import { getUser } from '@axp/contracts';
+import { listAuditEvents } from '@axp/contracts/administration';
 import { linkProvisionedPerson, listProvisioningEvents } from '@axp/contracts/provisioning';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { administrator } from '../admin/admin-world.ts';
@@ -100,7 +101,7 @@ describe('listProvisioningEvents', () => {
     const ann = await colleagueOf(api, entra.boss);
     const body = entraUser('ann', { emails: [{ value: ann.email }] });
     await refused(body);
-    expect(await refused(body)).toMatchObject({
+    expect(await refused({ ...body, userName: 'ANN@acme.test' })).toMatchObject({
       kind: 'create',
       name: 'ann Moreau',
       at: api.clock.now().toISOString(),
@@ -174,6 +175,13 @@ describe('linkProvisionedPerson', () => {
     const event = await refused(entraUser('boss', { emails: [{ value: boss.email }] }));
     await link(event?.id ?? '', boss.id);
     expect((await personOf(boss.id)).fullName).toBe('boss Moreau');
+    const query = { objectType: 'provisioning' as const };
+    const { data } = await api.call(listAuditEvents, { as: entra.boss, query });
+    expect(data[0]).toMatchObject({
+      actor: { id: entra.boss.id },
+      object: { id: boss.id, name: boss.fullName },
+      changes: [{ field: 'userName', before: null, after: 'boss@acme.test' }],
+    });
   });
 
   it('[J-03] refuses people who are linked or are not there, and keeps the refusal', async () => {
@@ -183,8 +191,9 @@ describe('linkProvisionedPerson', () => {
     const eventId = event?.id ?? '';
     expect((await link(eventId, id)).problem.code).toBe('provisioning.taken');
     expect((await link(eventId, nobodysId)).problem.code).toBe('user.not_found');
-    await link(eventId, ann.id);
-    expect((await personOf(ann.id)).fullName).toBe('ann Moreau');
+    await send(entra, 'DELETE', `/Users/${id}`);
+    await link(eventId, id);
+    expect(await personOf(id)).toMatchObject({ fullName: 'ann Moreau', status: 'active' });
   });
 
   it('[J-03] changes the person only when a dry run ends', async () => {
