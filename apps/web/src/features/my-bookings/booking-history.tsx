@@ -206,6 +206,7 @@ function useHeadline({ action, actor, actingFor, reason, changes }: BookingEvent
 function useReason({ action, reason }: BookingEvent): string | null {
   const { t } = useTranslation('myBooking');
   if (reason === null || reason === '' || action === 'attach' || action === 'detach') return null;
+  if (reason === 'out_of_order') return t('event.outOfOrder');
   if (action === 'report' || action === 'resolve' || action === 'announce') return reason;
   if (reason === 'display') return t('event.atDisplay');
   if (action === 'check-in') return t('scan.byCode');

@@ -335,9 +335,16 @@ describe('a booking of mine', () => {
     serveList([]);
     server.use(respond(getBooking, mine()), respond(listBookingEvents, [event]));
     renderWithProviders(<MyBookingPage />, { path: `${path}&report=yes` });
-    expect(
-      await screen.findByRole('dialog', { name: 'Report a problem with Andaman' }),
-    ).toBeVisible();
+    const dialog = await screen.findByRole('dialog', { name: 'Report a problem with Andaman' });
+    expect(dialog).toBeVisible();
+    expect(dialog).toHaveTextContent('those who booked it today are warned');
+  });
+
+  it('[R-03] has a warning that the resource can’t be used in its history, in words', async () => {
+    const warning = { action: 'announce', reason: 'out_of_order', actor: null } as const;
+    const { detail } = await open(mine(), [event, { ...event, ...warning, id: id(61) }]);
+    expect(await detail.findByText(/^AXP Booking announced something/)).toBeVisible();
+    expect(detail.getByText(/^It was reported that this can't be used/)).toBeVisible();
   });
 
   it('links to other calendars and to a map', async () => {

@@ -25,6 +25,12 @@ import { NotificationAction } from './notification-action.tsx';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
+/** Words of reasons that the server gives as codes. */
+const codes = new Map<string, 'note.ownerLeft' | 'note.outOfOrder'>([
+  ['owner_left', 'note.ownerLeft'],
+  ['out_of_order', 'note.outOfOrder'],
+]);
+
 interface NotificationItemProps {
   readonly notification: Notification;
   /** Not read before the panel opened. */
@@ -41,6 +47,7 @@ export function NotificationItem(props: NotificationItemProps) {
   const { actor, topic } = notification;
   const isOwn = useUser().id === actor?.id;
   const before = placeBefore(notification, reader);
+  const code = codes.get(notification.reason ?? '');
   return (
     <Box sx={rowStyle(isFresh)}>
       <SignIcon sign={sign} />
@@ -56,9 +63,7 @@ export function NotificationItem(props: NotificationItemProps) {
         {noteKey && !(isOwn && noteKey === 'note.contact') && (
           <Typography variant="secondary">{t(noteKey)}</Typography>
         )}
-        {notification.reason === 'owner_left' && (
-          <Typography variant="secondary">{t('note.ownerLeft')}</Typography>
-        )}
+        {code && <Typography variant="secondary">{t(code)}</Typography>}
         {hasWords(notification) && (
           <Typography variant="secondary">
             {topic === 'announcement'
@@ -129,11 +134,10 @@ function hrefOf(notification: Notification): string | null {
   return bookingId === null ? null : bookingHref(bookingId);
 }
 
-/** A lapsed request, a check-in by a scan and a leaver have a code for a reason, and no words. */
+/** A lapsed request, a check-in by a scan and the codes above have no words of a person. */
 function hasWords({ topic, bookingStatus, reason }: Notification): boolean {
   const isCode = topic === 'lapsed' || topic === 'edit-lapsed' || bookingStatus === 'checked-in';
-  if (reason === 'owner_left') return false;
-  return !isCode && reason !== null && reason !== '';
+  return !isCode && reason !== null && reason !== '' && !codes.has(reason);
 }
 
 function rowStyle(isFresh: boolean) {

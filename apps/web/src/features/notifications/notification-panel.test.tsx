@@ -221,6 +221,15 @@ describe('the notification panel', () => {
     expect(row).not.toHaveTextContent('owner_left');
   });
 
+  it('[R-03] warns in words that what is booked can’t be used', async () => {
+    const { panel } = await openPanel([
+      notification({ topic: 'announcement', reason: 'out_of_order', actor: null }),
+    ]);
+    const row = within(panel).getByRole('listitem');
+    expect(row).toHaveTextContent("It was reported that this can't be used.");
+    expect(row).not.toHaveTextContent('out_of_order');
+  });
+
   it('[N-06] asks people who did not cancel themselves to contact the company', async () => {
     const { id: ownId, fullName } = viewer;
     const off = { bookingStatus: 'cancelled-self' } as const;

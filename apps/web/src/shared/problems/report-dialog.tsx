@@ -112,7 +112,7 @@ export function ReportDialog({ resource, timezone, bookingId, onClose }: ReportD
           <Box component="span" sx={{ display: 'grid' }}>
             {t('report.unusable', { name: resource.name })}
             <Typography component="span" variant="note">
-              {t('report.unusableText')}
+              {t(resource.type === 'asset' ? 'report.unusableText' : 'report.unusableWarns')}
             </Typography>
           </Box>
         }

@@ -1,9 +1,4 @@
 export { attachmentRoutes } from './attachments/routes.ts';
-export {
-  type AnnouncedPeriod,
-  announceToBookers,
-  countAnnounced,
-} from './change/announce.ts';
 export { removeBlock, unitsToBlock, upcomingBlocks } from './change/block.repository.ts';
 export {
   blockResource,
@@ -55,6 +50,11 @@ export { brokenRules } from './rules/time-rules.ts';
 export { cancelSeries, editSeries } from './series/change-series.ts';
 export { previewSeries } from './series/preview.ts';
 export { requestSeries } from './series/request-series.ts';
+export {
+  type AnnouncedPeriod,
+  announceToBookers,
+  countAnnounced,
+} from './steps/announce.ts';
 export { isApprovalNeeded } from './steps/first-status.ts';
 export { calendarState, handOver } from './store/booking-row.ts';
 export {

@@ -75,6 +75,7 @@ export function reasonLabel({ topic }: Pick<DueMail, 'topic'>): 'announcement' |
 /** The reason of a step in words; null for one that the text of the mail says. */
 export function reasonOf(reason: string | null, say: Translator): string | null {
   if (reason === 'owner_left') return say('ownerLeft');
+  if (reason === 'out_of_order') return say('outOfOrder');
   return reason !== null && ownReasons.has(reason) ? null : reason;
 }
 

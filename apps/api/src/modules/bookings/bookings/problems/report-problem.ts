@@ -6,6 +6,7 @@ import type { Actor, MerchantContext } from '../../../../platform/request-scope/
 import { refuseUnlessOffered } from '../../../../platform/tenant/offered-types.ts';
 import { mayUse } from '../../../resources/resources/index.ts';
 import { maySee, rolesOf } from '../rules/abilities.ts';
+import { warnBookers } from '../steps/announce.ts';
 import { recordProblem } from '../steps/record-problem.ts';
 import type { BookableResource } from '../store/bookable.ts';
 import { findBookable } from '../store/bookable.ts';
@@ -30,8 +31,7 @@ export async function reportProblem(
   if (rolesOf(involvement).every((role) => role === 'auditor')) {
     throw new AppError('access.denied');
   }
-  await tx.uses.count({ reports: 1 });
-  return recordProblem(tx, booking, { kind: 'report', ...report });
+  return record(tx, booking, report);
 }
 
 /** Reports a problem with a resource that the caller sees, without a booking; returns its id. */
@@ -42,8 +42,17 @@ export async function reportResourceProblem(
 ): Promise<string> {
   await reportableResource(tx, resourceId);
   refuseAuditor(tx.actor);
+  return record(tx, { id: null, resourceId }, report);
+}
+
+async function record(
+  tx: MemberTransaction,
+  found: Parameters<typeof recordProblem>[1],
+  report: ReportBody,
+): Promise<string> {
   await tx.uses.count({ reports: 1 });
-  return recordProblem(tx, { id: null, resourceId }, { kind: 'report', ...report });
+  if (report.isUnusable) await warnBookers(tx, found.resourceId);
+  return recordProblem(tx, found, { kind: 'report', ...report });
 }
 
 /**
