@@ -30,7 +30,7 @@ const byScope: Readonly<Record<string, string>> = {
     downloadAttachment downloadBooking exportBookingsSheet exportMerchantBookings findBusyTimes
     getBooking getDecisionLink getDeskNumbers getProblem listAttachments listBills
     listBookingEvents listCalendar listCalendarFeeds listMerchantBookings listMyBookings
-    listNotifications listOverdueReturns listProblems streamNotifications`,
+    listNotifications listOverdueReturns listProblemManagers listProblems streamNotifications`,
   'bookings change': `
     addAttachment addProblemPhoto answerInvitation cancelBooking claimWalkUp createBooking
     deleteAttachment deleteCalendarFeed editBooking issueBill markNotificationsRead payBill

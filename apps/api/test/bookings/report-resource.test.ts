@@ -1,6 +1,7 @@
 import { listNotifications, planMaintenance } from '@axp/contracts';
 import {
   getProblem,
+  listProblemManagers,
   listProblems,
   reportResourceProblem,
   resolveProblem,
@@ -28,6 +29,8 @@ const report = (as: Member, id: string, body: object = {}) =>
   api.call(reportResourceProblem, { as, params: { id }, body: { text, ...body } });
 const start = (as: Member, id: string, version = 1) =>
   api.call(startProblem, { as, params: { id }, body: { version } });
+const assign = (as: Member, id: string, assigneeId: string) =>
+  api.call(startProblem, { as, params: { id }, body: { version: 1, assigneeId } });
 const resolve = (as: Member, id: string, version = 1) =>
   api.call(resolveProblem, { as, params: { id }, body: { version, note } });
 const get = async (as: Member, id: string) =>
@@ -192,6 +195,59 @@ describe('startProblem', () => {
     expect((await start(boss, data.id, 2)).data.assignee).toMatchObject({ id: boss.id });
     await resolve(boss, data.id, 3);
     expect((await start(manager, data.id, 4)).problem.code).toBe('problem.resolved');
+  });
+
+  it('[R-03] gives it to another manager, who is notified', async () => {
+    const { ann, room, manager, boss } = await roomWorld();
+    const { data: problem } = await report(ann, room.id);
+    const before = (await notices(manager)).length;
+    const { data } = await assign(boss, problem.id, manager.id);
+    expect(data).toMatchObject({ version: 2, assignee: { id: manager.id, since: at('09:00') } });
+    expect(await notices(manager)).toHaveLength(before + 1);
+    expect((await notices(manager))[0]).toMatchObject({ topic: 'problem', problemId: problem.id });
+    expect(await notices(boss)).toEqual([]);
+  });
+
+  it('[R-03] is refused for people who don’t manage the resource or left, by field', async () => {
+    const { ann, room, manager, boss } = await roomWorld();
+    const { data: problem } = await report(ann, room.id);
+    await api.db
+      .updateTable('app_user')
+      .set({ status: 'deactivated' })
+      .where('id', '=', manager.id)
+      .execute();
+    const stranger = await api.member({ user: { is_administrator: true } });
+    for (const { id } of [ann, manager, stranger]) {
+      const refused = await assign(boss, problem.id, id);
+      expect(refused.problem.errors).toMatchObject([
+        { path: 'assigneeId', code: 'user.not_found' },
+      ]);
+    }
+    expect((await get(boss, problem.id)).assignee).toBeNull();
+  });
+});
+
+describe('listProblemManagers', () => {
+  it('[R-03] names those who may work on a problem to its managers alone', async () => {
+    const { ann, room, manager, boss } = await roomWorld();
+    const { data: problem } = await report(ann, room.id);
+    const facility = await colleagueOf(api, ann);
+    await api.db
+      .insertInto('building_manager')
+      .values({
+        merchant_id: ann.merchantId,
+        building_id: room.building_id,
+        user_id: facility.id,
+      })
+      .execute();
+    const list = (as: Member) => api.call(listProblemManagers, { as, params: { id: problem.id } });
+    const ids = [boss.id, facility.id, manager.id].toSorted();
+    for (const as of [boss, manager]) {
+      expect((await list(as)).data.map(({ id }) => id).toSorted()).toEqual(ids);
+    }
+    expect((await list(ann)).problem.code).toBe('access.denied');
+    const stranger = await api.member({ user: { is_administrator: true } });
+    expect((await list(stranger)).problem.code).toBe('problem.not_found');
   });
 });
 

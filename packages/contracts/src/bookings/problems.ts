@@ -177,13 +177,28 @@ export const addProblemPhoto = operation('POST', '/problems/{id}/photos', {
   ],
 });
 
+export const listProblemManagers = operation('GET', '/problems/{id}/managers', {
+  id: 'listProblemManagers',
+  summary: 'List the people who may work on a problem that the caller manages',
+  access: ['view', 'Booking'],
+  success: { status: 200, data: z.array(PersonName) },
+  errors: ['problem.not_found'],
+});
+
+const StartProblemBody = z.strictObject({
+  version: Version,
+  /** Manager of the resource who works on it; the caller without one. */
+  assigneeId: z.optional(Id),
+});
+export type StartProblemBody = z.output<typeof StartProblemBody>;
+
 export const startProblem = operation('POST', '/problems/{id}/start', {
   id: 'startProblem',
-  summary: 'Start to work on a problem',
+  summary: 'Start to work on a problem, or give it to another manager',
   access: ['view', 'Booking'],
-  body: z.strictObject({ version: Version }),
+  body: StartProblemBody,
   success: one,
-  errors: ['problem.not_found', 'problem.stale', 'problem.resolved'],
+  errors: ['problem.not_found', 'problem.stale', 'problem.resolved', 'user.not_found'],
 });
 
 export const shareBlock = operation('POST', '/problems/{id}/block', {

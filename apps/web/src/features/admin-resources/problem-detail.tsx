@@ -1,25 +1,23 @@
 import type { ResourceProblem } from '@axp/contracts/problems';
-import { startProblem } from '@axp/contracts/problems';
 import Campaign from '@mui/icons-material/CampaignOutlined';
 import BlockIcon from '@mui/icons-material/EventBusyOutlined';
 import { Box, Button, Link, Typography } from '@mui/material';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DialogButton } from '@/shared/admin/dialog-button.tsx';
-import { call } from '@/shared/api/index.ts';
 import { bookingHref } from '@/shared/booking/search-url.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatZone, isSameClock } from '@/shared/lib/datetime/index.ts';
 import { PhotoList } from '@/shared/problems/photo-list.tsx';
-import { problemsKey } from '@/shared/problems/problem-queries.ts';
 import { useReporters } from '@/shared/problems/use-reporters.ts';
+import { useNamedDialog } from '@/shared/routing/use-named-dialog.ts';
 import { useAbility, useUser } from '@/shared/session/index.ts';
 import { Fact } from '@/shared/ui/fact.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
-import { useChange } from '@/shared/ui/use-change.ts';
 import { ProblemChip } from './problem-chip.tsx';
+import { AssigneeField, ProblemSteps, StartButton } from './problem-work.tsx';
 
 const MaintenanceDialog = lazyDialog(() =>
   import('./maintenance-dialog.tsx').then((module) => module.MaintenanceDialog),
@@ -66,6 +64,8 @@ export function ProblemDetail({ problem, withTitle = false }: ProblemDetailProps
         {problem.text}
       </Typography>
       <PhotoList photos={problem.photos} nameOf={(number) => t('problems.photo', { number })} />
+      <ProblemSteps problem={problem} stamp={stamp} />
+      {problem.abilities.resolve && <AssigneeField problem={problem} />}
       <Box
         component="dl"
         sx={{
@@ -86,7 +86,7 @@ export function ProblemDetail({ problem, withTitle = false }: ProblemDetailProps
           </Fact>
         )}
         <Fact term={t('problems.reported')}>{`${reporters}, ${stamp(problem.reportedAt)}`}</Fact>
-        {assignee && !resolution && (
+        {assignee && !resolution && !problem.abilities.resolve && (
           <Fact term={t('problems.assignee')}>
             {`${assignee.fullName}, ${stamp(assignee.since)}`}
           </Fact>
@@ -118,13 +118,20 @@ interface ProblemActionsProps {
   readonly onClose?: () => void;
 }
 
+/** Dialogs that the address can open, `#resolve`. */
+const namedDialogs = ['block', 'resolve'] as const;
+
 /** Resolves a problem, or blocks its resource until then. */
 export function ProblemActions({ problem, onClose }: ProblemActionsProps) {
   const { t } = useTranslation(['adminResources', 'common']);
   const ability = useAbility();
   const mayBlock = ability.can('update', 'Maintenance');
   const mayAnnounce = ability.can('update', 'Announcement');
+  const [open, setOpen] = useState<(typeof namedDialogs)[number] | null>(null);
+  useNamedDialog(namedDialogs, setOpen);
+  const close = () => setOpen(null);
   const { resource, timezone, block, abilities } = problem;
+  const offersBlock = abilities.resolve && mayBlock && block === null;
   return (
     <>
       {onClose && (
@@ -133,20 +140,10 @@ export function ProblemActions({ problem, onClose }: ProblemActionsProps) {
         </Button>
       )}
       {abilities.start && <StartButton problem={problem} />}
-      {abilities.resolve && mayBlock && block === null && (
-        <DialogButton
-          variant="outlined"
-          startIcon={<BlockIcon />}
-          dialog={(close) => (
-            <MaintenanceDialog
-              targets={[{ ...resource, timezone }]}
-              problem={problem}
-              onClose={close}
-            />
-          )}
-        >
+      {offersBlock && (
+        <SecondaryButton startIcon={<BlockIcon />} onClick={() => setOpen('block')}>
           {t('problems.block')}
-        </DialogButton>
+        </SecondaryButton>
       )}
       {abilities.resolve && mayAnnounce && (
         <SecondaryButton
@@ -157,34 +154,20 @@ export function ProblemActions({ problem, onClose }: ProblemActionsProps) {
         </SecondaryButton>
       )}
       {abilities.resolve && (
-        <DialogButton
-          variant="contained"
-          color="primary"
-          dialog={(close) => <ResolveDialog problem={problem} onClose={close} />}
-        >
+        <Button variant="contained" onClick={() => setOpen('resolve')}>
           {t('problems.resolve')}
-        </DialogButton>
+        </Button>
+      )}
+      {offersBlock && open === 'block' && (
+        <MaintenanceDialog
+          targets={[{ ...resource, timezone }]}
+          problem={problem}
+          onClose={close}
+        />
+      )}
+      {abilities.resolve && open === 'resolve' && (
+        <ResolveDialog problem={problem} onClose={close} />
       )}
     </>
-  );
-}
-
-/** Makes the reader the one who works on a problem, also instead of another. */
-function StartButton({ problem }: { readonly problem: ResourceProblem }) {
-  const { t } = useTranslation('adminResources');
-  const { id, version, assignee } = problem;
-  const start = useChange(() => call(startProblem, { params: { id }, body: { version } }), {
-    done: t('problems.started'),
-    reads: [problemsKey],
-  });
-  return (
-    <Button
-      variant="outlined"
-      color="inherit"
-      loading={start.isPending}
-      onClick={() => start.mutate()}
-    >
-      {t(assignee ? 'problems.takeOver' : 'problems.start')}
-    </Button>
   );
 }

@@ -8,6 +8,7 @@ import {
 import { endMaintenance } from '@axp/contracts/administration';
 import {
   getProblem,
+  listProblemManagers,
   listProblems,
   resolveProblem,
   shareBlock,
@@ -37,6 +38,8 @@ const block = {
   end: '2026-11-24T02:00:00.000Z',
   otherProblems: 0,
 };
+/** A manager other than the reader. */
+const nina = { id: '019ac0de-0000-7000-8000-000000000091', fullName: 'Nina Park' };
 const meta = { nextCursor: null, open: 1, resolved: 41, new: 1, mine: 0 };
 
 beforeEach(() => {
@@ -151,13 +154,50 @@ describe('working on a problem', () => {
     server.use(respond(getProblem, { ...problem, assignee }));
     await press('Start');
     expect(await screen.findByText('You work on this problem now')).toBeVisible();
-    expect(requestsOf(startProblem)[0]?.body).toEqual({ version: 1 });
-    expect(await screen.findByText(/^Arun Fixit, /)).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Take over' })).toBeVisible();
+    expect(requestsOf(startProblem)[0]?.body).toEqual({ version: 1, assigneeId: somchai.id });
+    expect(await screen.findByRole('button', { name: 'Take over' })).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Assigned to' })).toHaveDisplayValue('Arun Fixit');
+  });
+
+  it('[R-03] gives it to another manager', async () => {
+    const { id, fullName } = nina;
+    const assignee = { id, fullName, since: problem.reportedAt };
+    server.use(
+      respond(listProblemManagers, [{ id, fullName }]),
+      respond(startProblem, { ...problem, assignee }),
+    );
+    show({ path: open });
+    const field = await screen.findByRole('combobox', { name: 'Assigned to' });
+    expect(field).toHaveDisplayValue('No one yet');
+    await within(field).findByRole('option', { name: fullName });
+    await userEvent.selectOptions(field, fullName);
+    expect(await screen.findByText(`${fullName} works on this problem now`)).toBeVisible();
+    expect(requestsOf(startProblem)[0]?.body).toEqual({ version: 1, assigneeId: id });
+  });
+
+  it('[R-03] shows how far the work is, and since when', async () => {
+    const assignee = {
+      id: somchai.id,
+      fullName: 'Arun Fixit',
+      since: '2026-11-23T02:30:00.000Z',
+    };
+    server.use(respond(getProblem, { ...problem, assignee }));
+    show({ path: open });
+    const steps = within(await screen.findByRole('list', { name: 'Progress' }));
+    const [first, second, third] = steps.getAllByRole('listitem');
+    expect(first).toHaveTextContent(/^New.*09:12/);
+    expect(second).toHaveTextContent(/^In progress.*09:30/);
+    expect(second).toHaveAttribute('aria-current', 'step');
+    expect(third).toHaveTextContent(/^Resolved$/);
   });
 });
 
 describe('resolving a problem', () => {
+  it('[R-03] opens from a link with its dialog', async () => {
+    show({ path: `${open}#resolve` });
+    expect(await screen.findByRole('dialog', { name: 'Resolve this problem' })).toBeVisible();
+  });
+
   it('[R-03] needs a note, ends the block first, and reloads the problem', async () => {
     server.use(respond(getProblem, { ...problem, block }));
     show({ path: open });

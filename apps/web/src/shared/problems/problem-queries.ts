@@ -1,4 +1,9 @@
-import { getProblem, listKnownProblems, listProblems } from '@axp/contracts/problems';
+import {
+  getProblem,
+  listKnownProblems,
+  listProblemManagers,
+  listProblems,
+} from '@axp/contracts/problems';
 import { call, readQuery } from '@/shared/api/index.ts';
 import type { ListFilter } from '@/shared/lib/paged-query.ts';
 import { pagedQuery } from '@/shared/lib/paged-query.ts';
@@ -18,5 +23,8 @@ export const problemQueries = {
   /** Open ones of a resource, as everyone who sees it may know them. */
   known: (id: string) =>
     readQuery([...problemsKey, 'known', id], listKnownProblems, { params: { id } }),
+  /** People who may work on a problem. */
+  managers: (id: string) =>
+    readQuery([...problemsKey, 'managers', id], listProblemManagers, { params: { id } }),
   one: (id: string) => readQuery([...problemsKey, 'one', id], getProblem, { params: { id } }),
 };

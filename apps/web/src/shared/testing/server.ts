@@ -15,7 +15,7 @@ import {
   streamNotifications,
 } from '@axp/contracts';
 import { listAnnouncements, listResourceAnnouncements } from '@axp/contracts/announcements';
-import { listKnownProblems, listProblems } from '@axp/contracts/problems';
+import { listKnownProblems, listProblemManagers, listProblems } from '@axp/contracts/problems';
 import type { RequestHandler } from 'msw';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
@@ -29,6 +29,7 @@ export const server = setupServer(
   respond(listAnnouncements, []),
   respond(listResourceAnnouncements, []),
   respond(listKnownProblems, []),
+  respond(listProblemManagers, []),
   respond(listProblems, [], {
     meta: { nextCursor: null, open: 0, resolved: 0, new: 0, mine: 0 },
   }),

@@ -1,5 +1,5 @@
 import { AppError, refusalAt } from '@axp/contracts';
-import type { ResolveProblemBody } from '@axp/contracts/problems';
+import type { ResolveProblemBody, StartProblemBody } from '@axp/contracts/problems';
 import { problemPhotoLimits } from '@axp/contracts/vocabulary';
 import { sql } from 'kysely';
 import { insertRow, selectRows, updateRows } from '../../../../platform/db/tenant-rows.ts';
@@ -10,6 +10,7 @@ import { notifyPeople } from '../../../notices/account-mails/index.ts';
 import { noticesOfResolution } from '../rules/notices.ts';
 import { recordUnchanged } from '../steps/step.ts';
 import { findMovable } from '../store/movable.ts';
+import { findManagers } from './managers.queries.ts';
 import { managesProblem, seesProblem } from './problem.queries.ts';
 
 /** Locks a problem that the caller sees until the transaction ends. */
@@ -65,21 +66,34 @@ async function lockManaged(tx: MemberTransaction, id: string, version: number) {
   return problem;
 }
 
-/** Makes the caller the one who works on a problem, also instead of another. */
+/**
+ * Makes a manager the one who works on a problem, also instead of another, and notifies them if
+ * they are not the caller.
+ * @throws AppError user.not_found for a person who does not manage the resource
+ */
 export async function startProblem(
   tx: MemberTransaction,
   id: string,
-  version: number,
+  { version, assigneeId = tx.actor.id }: StartProblemBody,
 ): Promise<void> {
-  await lockManaged(tx, id, version);
+  const { resource_id: resourceId } = await lockManaged(tx, id, version);
+  const isOwn = assigneeId === tx.actor.id;
+  if (!isOwn) {
+    const managers = await findManagers(tx, resourceId);
+    if (!managers.some((manager) => manager.id === assigneeId)) {
+      throw refusalAt('assigneeId', 'user.not_found');
+    }
+  }
   await updateRows(tx, 'problem')
     .set({
-      assignee_id: tx.actor.id,
+      assignee_id: assigneeId,
       started_at: tx.clock.now().toISOString(),
       version: version + 1,
     })
     .where('id', '=', id)
     .execute();
+  if (!isOwn)
+    await notifyPeople(tx, { topic: 'problem', problemId: id, recipientIds: [assigneeId] });
 }
 
 /** Resolves a problem and notifies its reporter, and others who have it. */

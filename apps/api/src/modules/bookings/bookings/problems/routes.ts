@@ -16,6 +16,7 @@ import {
   shareBlock,
   startProblem,
 } from './change-problem.ts';
+import { findManagers } from './managers.queries.ts';
 import {
   findProblem,
   knownProblems,
@@ -92,8 +93,17 @@ export function problemRoutes(app: FastifyInstance, deps: ProblemRouteDeps): voi
     return { data: await problemFor(context, params.id) };
   });
 
+  serve.member(app, contract.listProblemManagers, async ({ params, context }) => ({
+    data: await context.scope.read(async (tx) => {
+      const problem = await findProblem(tx.db, readingOf(context), params.id);
+      if (!problem) throw new AppError('problem.not_found');
+      if (!problem.is_manager) throw new AppError('access.denied');
+      return findManagers(tx, problem.resource_id);
+    }),
+  }));
+
   serve.member(app, contract.startProblem, async ({ params, body, context }) => {
-    await writeWithRetry(context, (tx) => startProblem(tx, params.id, body.version));
+    await writeWithRetry(context, (tx) => startProblem(tx, params.id, body));
     return { data: await problemFor(context, params.id) };
   });
 
