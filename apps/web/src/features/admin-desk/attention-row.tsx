@@ -1,7 +1,7 @@
 import type { SvgIconProps } from '@mui/material';
 import { Box, Link, Typography } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType, ReactNode, Ref } from 'react';
 import { radius } from '@/shared/theme/tokens.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 
@@ -13,6 +13,7 @@ interface AttentionRowProps {
   readonly title: string;
   /** Where the title leads. */
   readonly href?: string | undefined;
+  readonly linkRef?: Ref<HTMLAnchorElement>;
   readonly children: ReactNode;
   readonly actions?: ReactNode;
 }
@@ -33,7 +34,7 @@ const tileStyle = (severity: Severity) => (theme: Theme) => {
 
 /** One thing that needs attention; its buttons are below it on a phone. */
 export function AttentionRow(props: AttentionRowProps) {
-  const { Icon, severity, title, href, children, actions } = props;
+  const { Icon, severity, title, href, linkRef, children, actions } = props;
   return (
     <Box
       component="li"
@@ -58,7 +59,13 @@ export function AttentionRow(props: AttentionRowProps) {
           {href === undefined ? (
             title
           ) : (
-            <Link component={PageLink} href={href} color="inherit" underline="hover">
+            <Link
+              component={PageLink}
+              href={href}
+              color="inherit"
+              underline="hover"
+              {...(linkRef && { ref: linkRef })}
+            >
               {title}
             </Link>
           )}

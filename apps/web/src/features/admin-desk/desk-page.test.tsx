@@ -8,14 +8,12 @@ import {
   remindOverdue,
   updateSetup,
 } from '@axp/contracts/administration';
-import { listProblems } from '@axp/contracts/problems';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { QuestionProps } from '@/shared/booking/moves/ask-scope.tsx';
 import { AskScope } from '@/shared/booking/moves/ask-scope.tsx';
 import { booking, id } from '@/shared/booking/testing/fixtures.ts';
-import { problem } from '@/shared/problems/testing/samples.ts';
 import {
   never,
   pretendNow,
@@ -68,30 +66,6 @@ describe('the attention list', () => {
     expect(await screen.findByText('Nothing needs attention')).toBeVisible();
     expect(screen.queryByRole('heading', { level: 3 })).toBeNull();
     expect(screen.queryByRole('region', { name: /Set up/ })).toBeNull();
-  });
-
-  it('[R-03] lists open problems with a link to each, and to all if there are more', async () => {
-    const unusable = { ...problem, id: problem.id.replace(/1$/, '2'), isUnusable: true };
-    serveDesk({ problems: [unusable, problem] });
-    server.use(
-      respond(listProblems, [unusable, problem], {
-        meta: { nextCursor: 'x', open: 5, resolved: 41, new: 3, mine: 0 },
-      }),
-    );
-    show();
-    const group = within(await card('Problems 5'));
-    expect(group.getByRole('link', { name: 'Show all 5' })).toHaveAttribute(
-      'href',
-      '/admin/problems',
-    );
-    const [first] = group.getAllByRole('listitem');
-    expect(first).toHaveTextContent(/^Andaman: The screen is dark\.Can't be used · Somchai/);
-    expect(group.getAllByRole('link', { name: 'Andaman: The screen is dark.' })[0]).toHaveAttribute(
-      'href',
-      `/admin/problems?problem=${unusable.id}`,
-    );
-    const searches = requestsOf(listProblems).map(({ url }) => url.search);
-    expect(searches).toContain('?state=open&limit=2');
   });
 
   it('lists overdue returns by how late they are, and opens the return in the row', async () => {
