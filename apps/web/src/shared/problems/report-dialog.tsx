@@ -2,7 +2,7 @@ import type { Resource } from '@axp/contracts';
 import type { ReportBody } from '@axp/contracts/problems';
 import { longestReport, reportProblem, reportResourceProblem } from '@axp/contracts/problems';
 import type { ProblemCategory } from '@axp/contracts/vocabulary';
-import { isReturned } from '@axp/contracts/vocabulary';
+import { countsUnits, isReturned } from '@axp/contracts/vocabulary';
 import { Alert, Box, Checkbox, FormControlLabel, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -112,7 +112,7 @@ export function ReportDialog({ resource, timezone, bookingId, onClose }: ReportD
           <Box component="span" sx={{ display: 'grid' }}>
             {t('report.unusable', { name: resource.name })}
             <Typography component="span" variant="note">
-              {t(resource.type === 'asset' ? 'report.unusableText' : 'report.unusableWarns')}
+              {t(countsUnits(resource.type) ? 'report.unusableText' : 'report.unusableWarns')}
             </Typography>
           </Box>
         }
