@@ -6,7 +6,7 @@ import type { Member } from '../app.ts';
 import { testApi } from '../app.ts';
 import { at, book, colleagueOf } from '../bookings/booking-world.ts';
 import { buildResource } from '../factories.ts';
-import { displayWorld, pairedDisplay } from './display-world.ts';
+import { displayWorld, pairedDisplay, startPairing } from './display-world.ts';
 
 const api = testApi();
 beforeEach(() => api.clock.set(at('09:50')));
@@ -66,6 +66,35 @@ describe('readDisplay', () => {
     expect(data.rooms.map(({ id }) => id).toSorted()).toEqual([room.id, other.id].toSorted());
     const shown = data.rooms.find(({ id }) => id === room.id);
     expect(shown?.entries).toMatchObject([{ title: 'Weekly sync', booking: null }]);
+  });
+});
+
+describe('the requests of displays', () => {
+  const read = (host: string, secret: string) => api.call(readDisplay, { host, body: { secret } });
+
+  it('[H-09] are limited to 120 a minute for each display', async () => {
+    const { ann, admin, room, state } = await displayWorld(api);
+    const other = await pairedDisplay(api, admin, { showsId: room.id });
+    api.clock.set(at('11:00'));
+    for (let count = 0; count < 120; count += 1) expect((await state()).status).toBe(200);
+    expect((await state()).problem).toMatchObject({ code: 'auth.too_many_attempts' });
+    expect((await read(ann.host, other.secret)).status).toBe(200);
+    api.clock.advance({ minutes: 1 });
+    expect((await state()).status).toBe(200);
+  });
+
+  it('[H-09] are limited to 60 a minute with unknown secrets, displays and waiting devices apart', async () => {
+    const { ann, state } = await displayWorld(api);
+    api.clock.set(at('12:00'));
+    const { secret } = await startPairing(api, ann);
+    for (let count = 0; count < 60; count += 1) {
+      expect((await read(ann.host, `unknown ${count}`)).status).toBe(404);
+    }
+    expect((await read(ann.host, 'unknown')).status).toBe(429);
+    expect((await read(ann.host, secret)).status).toBe(404);
+    expect((await state()).status).toBe(200);
+    api.clock.advance({ minutes: 1 });
+    expect((await read(ann.host, 'unknown')).status).toBe(404);
   });
 });
 

@@ -88,7 +88,7 @@ export const readDisplay = operation('POST', '/displays/state', {
   isSafe: true,
   body: z.strictObject({ secret }),
   success: { status: 200, data: DisplayState },
-  errors: ['display.not_found'],
+  errors: ['display.not_found', 'auth.too_many_attempts'],
 });
 
 /** Server-sent events: `hello` once, and `display` with a {@link DisplayState} after each change. */
@@ -99,7 +99,7 @@ export const streamDisplay = operation('POST', '/displays/stream', {
   isSafe: true,
   body: z.strictObject({ secret }),
   download: ['text/event-stream'],
-  errors: ['display.not_found', 'request.too_many_streams'],
+  errors: ['display.not_found', 'auth.too_many_attempts', 'request.too_many_streams'],
 });
 
 export const bookAtDisplay = operation('POST', '/displays/bookings', {
@@ -124,6 +124,7 @@ export const bookAtDisplay = operation('POST', '/displays/bookings', {
   },
   errors: [
     'display.not_found',
+    'auth.too_many_attempts',
     'display.action_off',
     'display.not_bookable',
     'service.not_enabled',
@@ -159,6 +160,7 @@ export const changeAtDisplay = operation('POST', '/displays/changes', {
   success: { status: 200, data: DisplayState },
   errors: [
     'display.not_found',
+    'auth.too_many_attempts',
     'display.action_off',
     'service.not_enabled',
     'booking.not_found',

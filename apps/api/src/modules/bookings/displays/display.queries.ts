@@ -63,6 +63,16 @@ export async function findDisplay(tx: TenantRows, secret: string): Promise<Paire
   };
 }
 
+/** Whether a secret is that of a device that waits for its pairing. */
+export async function isPairing(tx: TenantRows, secret: string, now: Date): Promise<boolean> {
+  const row = await selectRows(tx, 'display_pairing')
+    .select('code_hash')
+    .where('token_hash', '=', hashOf(secret))
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 interface DisplayFilter {
   readonly id?: string;
   readonly now: Date;

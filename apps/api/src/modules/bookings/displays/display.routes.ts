@@ -9,6 +9,7 @@ import {
   streamDisplay,
 } from '@axp/contracts/displays';
 import { FileAnswer } from '@axp/server-kit/http';
+import type { Clock } from '@axp/server-kit/time';
 import type { FastifyInstance } from 'fastify';
 import { findUserActor } from '../../../platform/auth/actor.ts';
 import type { Changes } from '../../../platform/changes/changes.ts';
@@ -21,6 +22,8 @@ import type { NotificationStreams, ReadList } from '../../notices/notifications/
 import { visitFor } from '../bookings/index.ts';
 import type { PairedDisplay } from './display.queries.ts';
 import { findDisplay } from './display.queries.ts';
+import type { DisplayGate } from './display-gate.ts';
+import { createDisplayGate } from './display-gate.ts';
 import type { DisplaySightings } from './display-sightings.ts';
 import { readState } from './display-state.ts';
 import { bookWalkUp, changeByVisitor, claim } from './use-cases/at-display.ts';
@@ -31,6 +34,7 @@ const claimPath = '/claim';
 
 export interface DisplayRouteDeps {
   readonly serve: ApiServe;
+  readonly clock: Clock;
   readonly changes: Changes;
   readonly streams: NotificationStreams;
   readonly sightings: Pick<DisplaySightings, 'note'>;
@@ -39,6 +43,7 @@ export interface DisplayRouteDeps {
 /** Operations of devices with their secret, and the claim of their bookings. */
 export function displayRoutes(app: FastifyInstance, deps: DisplayRouteDeps): void {
   const { serve, sightings } = deps;
+  const displayOf = createDisplayGate(deps.clock);
   serve.open(app, startDisplayPairing, async ({ context: { scope } }) => ({
     data: await visitorTransactions(scope)(startPairing),
   }));
@@ -69,17 +74,22 @@ export function displayRoutes(app: FastifyInstance, deps: DisplayRouteDeps): voi
     return { data: await visitFor(context, id) };
   });
 
-  streamRoute(app, deps);
+  streamRoute(app, displayOf, deps);
 }
 
 /** Streams what the display shows; its secret is checked again each time. */
-function streamRoute(app: FastifyInstance, { serve, streams, changes }: DisplayRouteDeps): void {
+function streamRoute(
+  app: FastifyInstance,
+  displayOf: DisplayGate,
+  { serve, streams, changes }: DisplayRouteDeps,
+): void {
   serve.open(app, streamDisplay, async ({ body: { secret }, context: { scope } }) => {
     const { userId: personId } = await displayOf(scope, secret);
     streams.refuseMore(personId);
     const read: ReadList = async (known) => {
       const asOf = changes.position;
-      const display = await displayOf(scope, secret);
+      const display = await scope.read((tx) => findDisplay(tx, secret));
+      if (!display) throw new AppError('display.not_found');
       const merchantId = scope.merchant.id;
       const body = await stateOf(scope, display);
       // Of the time alone nothing is new: devices have a clock.
@@ -96,13 +106,6 @@ function streamRoute(app: FastifyInstance, { serve, streams, changes }: DisplayR
       headers: { 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
     });
   });
-}
-
-/** @throws AppError display.not_found */
-async function displayOf(scope: RequestScope, secret: string): Promise<PairedDisplay> {
-  const display = await scope.read((tx) => findDisplay(tx, secret));
-  if (!display) throw new AppError('display.not_found');
-  return display;
 }
 
 function stateOf(scope: RequestScope, display: PairedDisplay) {
