@@ -1,4 +1,5 @@
 import {
+  getSystemAlerts,
   listAuditEvents,
   listDisplays,
   pairDisplay,
@@ -102,6 +103,29 @@ describe('listDisplays', () => {
     api.clock.advance({ minutes: 5 });
     expect(await list(admin)).toMatchObject([{ isOnline: false, lastSeenAt: at('09:00') }]);
     expect((await api.call(listDisplays, { as: ann })).problem.code).toBe('access.denied');
+  });
+});
+
+describe('getSystemAlerts', () => {
+  it('[D-09] counts displays that were not seen for 15 minutes, and names the one seen first', async () => {
+    const { admin, ann, room, display, state } = await displayWorld(api);
+    const alert = async () => (await api.call(getSystemAlerts, { as: admin })).data.displays;
+    const board = { kind: 'board', showsId: room.building_id } as const;
+    const { secret } = await pairedDisplay(api, admin, board);
+    api.clock.advance({ minutes: 10 });
+    await state();
+    await api.runJob('write_display_sightings');
+    api.clock.advance({ minutes: 4 });
+    expect(await alert()).toBeNull();
+    api.clock.advance({ minutes: 1 });
+    expect(await alert()).toMatchObject({ total: 1, since: at('09:00') });
+    api.clock.advance({ minutes: 10 });
+    expect(await alert()).toMatchObject({ total: 2, since: at('09:00') });
+    await api.call(readDisplay, { host: ann.host, body: { secret } });
+    await api.runJob('write_display_sightings');
+    expect(await alert()).toEqual({ total: 1, name: room.name, since: at('09:10') });
+    await api.call(revokeDisplay, { as: admin, params: { id: display.id } });
+    expect(await alert()).toBeNull();
   });
 });
 

@@ -90,7 +90,7 @@ export const updateSetup = adminOperation('PATCH', '/setup', {
   success: { status: 200, data: SetupProgress },
 });
 
-/** Failures that no user causes: of sign-in providers, emails and the mailbox of rooms. */
+/** Failures that no user causes: of sign-in providers, emails, the mailbox of rooms and displays. */
 export const SystemAlerts = namedObject('SystemAlerts', {
   /** Enabled methods with provider failures of the last 24 hours after their last success. */
   signIn: z.array(
@@ -127,12 +127,15 @@ export const SystemAlerts = namedObject('SystemAlerts', {
   webhooks: z.array(z.object({ id: Id, name: z.string(), offSince: Instant })),
   /** Deactivations by the directory that wait for an administrator; null for none. */
   deactivations: z.nullable(z.object({ total: z.int(), since: Instant })),
+  /** Displays that were not seen for 15 minutes, by the one that was seen first; null for none. */
+  displays: z.nullable(z.object({ total: z.int(), name: z.string(), since: Instant })),
 });
 export type SystemAlerts = z.output<typeof SystemAlerts>;
 
 export const getSystemAlerts = adminOperation('GET', '/system-alerts', {
   id: 'getSystemAlerts',
-  summary: 'List failing sign-in methods, undelivered emails and faults of connections',
+  summary:
+    'List failing sign-in methods, undelivered emails, and faults of connections and displays',
   access: ['view', 'SystemAlert'],
   success: { status: 200, data: SystemAlerts },
 });

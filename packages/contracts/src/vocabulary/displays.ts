@@ -28,3 +28,6 @@ export const displayHours = 24;
 
 /** A display that was not seen for this long counts as offline. */
 export const displayOfflineMinutes = 5;
+
+/** From here on a display that was not seen needs attention. */
+export const displayAlertMinutes = 15;

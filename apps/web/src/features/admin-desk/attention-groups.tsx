@@ -1,4 +1,5 @@
 import type { OverdueReturn, SystemAlerts } from '@axp/contracts/administration';
+import Display from '@mui/icons-material/DesktopAccessDisabledOutlined';
 import SignIn from '@mui/icons-material/LoginOutlined';
 import Directory from '@mui/icons-material/ManageAccountsOutlined';
 import RoomMail from '@mui/icons-material/MarkEmailUnreadOutlined';
@@ -90,11 +91,12 @@ function OverdueRow({ overdue }: { readonly overdue: OverdueReturn }) {
   );
 }
 
-/** One for all emails and one for all deactivations that wait; the others count individually. */
+/** One each for all emails, deactivations that wait and displays; the others count individually. */
 export function countAlerts(alerts: SystemAlerts): number {
-  const { signIn, emails, roomMail, webhooks, deactivations } = alerts;
-  const single = Math.min(1, emails.total) + (deactivations === null ? 0 : 1);
-  return signIn.length + roomMail.length + webhooks.length + single;
+  const { signIn, emails, roomMail, webhooks, deactivations, displays } = alerts;
+  const combined = [emails.total > 0, deactivations !== null, displays !== null];
+  const single = signIn.length + roomMail.length + webhooks.length;
+  return single + combined.filter(Boolean).length;
 }
 
 /** Sign-in methods that fail, emails that were not delivered, and what connections need. */
@@ -155,6 +157,7 @@ export function SystemGroup({ alerts }: { readonly alerts: SystemAlerts }) {
         </AttentionRow>
       ))}
       {alerts.deactivations !== null && <LeaversRow {...alerts.deactivations} />}
+      {alerts.displays !== null && <DisplayRow {...alerts.displays} />}
       {alerts.emails.total > 0 && <EmailRow emails={alerts.emails} />}
     </AttentionGroup>
   );
@@ -178,6 +181,27 @@ function LeaversRow({ total, since }: NonNullable<SystemAlerts['deactivations']>
       {t('systems.leaversText', {
         time: times.timeAfter(new Date(times.now).toISOString(), since),
       })}
+    </AttentionRow>
+  );
+}
+
+/** Displays that show nothing new, by the one that is offline for longest. */
+function DisplayRow({ total, name, since }: NonNullable<SystemAlerts['displays']>) {
+  const { t } = useTranslation('adminDesk');
+  const times = useTimes(useUser().timezone);
+  const time = times.timeAfter(new Date(times.now).toISOString(), since);
+  return (
+    <AttentionRow
+      Icon={Display}
+      severity="warning"
+      title={t('systems.displays', { count: total })}
+      actions={
+        <SecondaryButton size="small" component={PageLink} href="/admin/displays">
+          {t('systems.openDisplays')}
+        </SecondaryButton>
+      }
+    >
+      {t('systems.displaysText', { name, time })}
     </AttentionRow>
   );
 }

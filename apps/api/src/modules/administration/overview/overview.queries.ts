@@ -9,6 +9,7 @@ import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-
 import { allOrFirstError } from '../../../platform/db/together.ts';
 import type { Actor } from '../../../platform/request-scope/request-scope.ts';
 import { isHiddenFrom } from '../../bookings/bookings/index.ts';
+import { findDisplayAlert } from '../../bookings/displays/index.ts';
 import { mailCalendar } from '../../connections/room-mail/index.ts';
 import { findWebhookAlerts } from '../../connections/webhooks/index.ts';
 import { findDeactivationAlert } from '../provisioning/index.ts';
@@ -80,16 +81,17 @@ interface AlertFilter {
   readonly now: Date;
 }
 
-/** Failing sign-in methods, emails that were given up, and faults of connections. */
+/** Failing sign-in methods, emails that were given up, and faults of connections and displays. */
 export async function systemAlerts(tx: TenantRows, filter: AlertFilter): Promise<SystemAlerts> {
-  const [signIn, emails, roomMail, webhooks, deactivations] = await allOrFirstError([
+  const [signIn, emails, roomMail, webhooks, deactivations, displays] = await allOrFirstError([
     failingMethods(tx, filter),
     lostEmails(tx, filter),
     mailCalendar.health(tx, filter.now),
     findWebhookAlerts(tx),
     findDeactivationAlert(tx),
+    findDisplayAlert(tx, filter.now),
   ]);
-  return { signIn, emails, roomMail, webhooks, deactivations };
+  return { signIn, emails, roomMail, webhooks, deactivations, displays };
 }
 
 interface FailingMethod {

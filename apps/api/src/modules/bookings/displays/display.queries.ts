@@ -1,7 +1,8 @@
-import type { ManagedDisplay } from '@axp/contracts/administration';
+import type { ManagedDisplay, SystemAlerts } from '@axp/contracts/administration';
 import type { DisplayKind } from '@axp/contracts/vocabulary';
 import {
   displayActions,
+  displayAlertMinutes,
   displayDetails,
   displayKinds,
   displayOfflineMinutes,
@@ -86,6 +87,26 @@ export async function listManaged(
   let query = managedRows(tx);
   if (id !== undefined) query = query.where('display.id', '=', id);
   return (await query.execute()).map((row) => presentManaged(row, now));
+}
+
+/** The displays that were not seen for too long, as the desk of administrators shows them. */
+export async function findDisplayAlert(
+  tx: TenantRows,
+  now: Date,
+): Promise<SystemAlerts['displays']> {
+  const before = new Date(now.getTime() - displayAlertMinutes * 60_000).toISOString();
+  const seenAt = sql<string>`coalesce(display.last_seen_at, display.paired_at)`;
+  const row = await managedRows(tx)
+    .clearSelect()
+    .clearOrderBy()
+    .select(sql<string>`coalesce(resource.name, building.name)`.as('name'))
+    .select(seenAt.as('since'))
+    .select(sql<number>`count(*) over ()::integer`.as('total'))
+    .where(seenAt, '<=', before)
+    .orderBy(seenAt)
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 function managedRows(tx: TenantRows) {

@@ -124,6 +124,7 @@ export const noAlerts: SystemAlerts = {
   roomMail: [],
   webhooks: [],
   deactivations: null,
+  displays: null,
 };
 
 interface World {
