@@ -23,7 +23,7 @@ import { limitRefusals } from '../vocabulary/limits.ts';
 const AnnouncementText = z.object({ title: z.string(), text: z.string() });
 
 /** Texts of an announcement by language; where one is missing, another is shown. */
-const AnnouncementTexts = z.object(perLanguage(() => z.nullable(AnnouncementText)));
+export const AnnouncementTexts = z.object(perLanguage(() => z.nullable(AnnouncementText)));
 export type AnnouncementTexts = z.output<typeof AnnouncementTexts>;
 
 const shown = {

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { AnnouncementTexts } from '../announcements/announcements.ts';
 import { operation } from '../operation.ts';
 import { CodeVisit } from '../resources/resource-code.ts';
 import { Id, Instant, InstantInput, line, namedObject, Version } from '../schemas.ts';
+import { announcementSeverities } from '../vocabulary/announcements.ts';
 import { displayActions, displayKinds, displayThemes } from '../vocabulary/displays.ts';
 import { languages } from '../vocabulary/languages.ts';
 import { limitRefusals } from '../vocabulary/limits.ts';
@@ -47,6 +49,16 @@ const DisplayRoom = namedObject('DisplayRoom', {
 });
 export type DisplayRoom = z.output<typeof DisplayRoom>;
 
+/** An announcement of the room or its building, without a link: a display leads nowhere. */
+const DisplayAnnouncement = namedObject('DisplayAnnouncement', {
+  id: Id,
+  severity: z.enum(announcementSeverities),
+  texts: AnnouncementTexts,
+  start: Instant,
+  end: Instant,
+});
+export type DisplayAnnouncement = z.output<typeof DisplayAnnouncement>;
+
 /** All that a display shows, and until when it knows it. */
 export const DisplayState = namedObject('DisplayState', {
   id: Id,
@@ -66,6 +78,8 @@ export const DisplayState = namedObject('DisplayState', {
   ),
   /** One, or those of the building by floor and name. */
   rooms: z.array(DisplayRoom),
+  /** Shown within the known hours, the most important ones first. */
+  announcements: z.array(DisplayAnnouncement),
 });
 export type DisplayState = z.output<typeof DisplayState>;
 

@@ -5,7 +5,6 @@ const watched = ['app_user', 'booking', 'notification'];
 /** Tables that people write while no calendar changes. A table that is not listed changes all. */
 const apartFromCalendars = new Set([
   'account_mail',
-  'announcement',
   'announcement_dismissal',
   'api_key',
   'audit_event',
@@ -77,7 +76,7 @@ export function displaySubject(merchantId: string, displayId: string): string {
   return `${merchantId}/display/${displayId}`;
 }
 
-/** Changes with every booking, resource or right of a merchant. */
+/** Changes with every booking, announcement, resource or right of a merchant. */
 export function calendarSubject(merchantId: string): string {
   return `${merchantId}/calendar`;
 }

@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { formatLongDate, formatTime } from '@/shared/lib/datetime/index.ts';
 import { boardPages } from './board-pages.ts';
 import { BoardRow } from './board-row.tsx';
+import { announcementAt, DisplayAnnouncementStrip } from './display-announcement.tsx';
 import { DisplayScreen, u, useDisplayText } from './display-parts.tsx';
 import { situationOf } from './situation.ts';
 import type { ShownBoard } from './use-display.ts';
@@ -17,7 +18,8 @@ interface BoardScreenProps {
 /** The rooms of a building, by floor. */
 export function BoardScreen({ shown }: BoardScreenProps) {
   const { state, now } = shown;
-  const pages = boardPages(state.rooms, useBoardSize());
+  const announcement = announcementAt(shown);
+  const pages = boardPages(state.rooms, useBoardSize(announcement ? announcementUnits : 0));
   const page = Math.floor(now / pageMs) % Math.max(1, pages.length);
   return (
     <DisplayScreen
@@ -25,6 +27,19 @@ export function BoardScreen({ shown }: BoardScreenProps) {
       sx={{ '--u': 'min(1vh, 1vw)', px: 0, py: 0, display: 'flex', flexDirection: 'column' }}
     >
       <BoardHeading state={state} now={now} />
+      {announcement && (
+        <DisplayAnnouncementStrip
+          announcement={announcement}
+          sx={{
+            height: u(announcementUnits),
+            px: u(4.4),
+            fontSize: u(2.4),
+            borderBottom: 1,
+            borderColor: 'divider',
+            bgcolor: 'background.paper',
+          }}
+        />
+      )}
       <Box
         sx={{
           flex: 1,
@@ -56,12 +71,13 @@ function subscribe(onChange: () => void): () => void {
 /** Height of a row, of heading and footer, in hundredths of the shorter side. */
 const rowUnits = 7.6;
 const frameUnits = 20;
+const announcementUnits = 9;
 
 /** Two columns on a wide screen, one on an upright one. */
-function useBoardSize() {
+function useBoardSize(announcedUnits: number) {
   const ratio = useSyncExternalStore(subscribe, () => window.innerHeight / window.innerWidth);
   const units = 100 * Math.max(1, ratio);
-  return { columns: ratio > 1 ? 1 : 2, rows: (units - frameUnits) / rowUnits };
+  return { columns: ratio > 1 ? 1 : 2, rows: (units - frameUnits - announcedUnits) / rowUnits };
 }
 
 function BoardHeading({ state, now }: { readonly state: DisplayState; readonly now: number }) {

@@ -1,3 +1,4 @@
+import type { DisplayAnnouncement } from '@axp/contracts/displays';
 import {
   bookAtDisplay,
   changeAtDisplay,
@@ -247,6 +248,61 @@ describe('a display without a network', () => {
     await passTime(2);
     expect(await screen.findByText('No information')).toBeVisible();
     expect(screen.queryByText('Free', { selector: 'span' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the screen of a display', () => {
+  it('[D-09] shifts by two pixels every ten minutes, so that nothing burns in', async () => {
+    holdTimers();
+    show();
+    const { container } = open();
+    const shift = () => container.querySelector<HTMLElement>('[lang="en"]')?.style.transform;
+    await passTime(1);
+    expect(shift()).toBe('translate(0px, 0px)');
+    await passTime(10 * 60);
+    expect(shift()).toBe('translate(2px, 0px)');
+    await passTime(30 * 60);
+    expect(shift()).toBe('translate(0px, 0px)');
+  });
+});
+
+describe('the announcements of a display', () => {
+  const announced = (id: number, title: string, start: string): DisplayAnnouncement => ({
+    id: `019ac0de-0000-7000-8000-00000000091${id}`,
+    severity: 'important',
+    texts: { en: { title, text: 'Bring a cable.' }, th: null },
+    start: at(start),
+    end: at('11:00'),
+  });
+
+  it('[D-09] appear for their time by its clock, take turns, and cannot be dismissed', async () => {
+    silenceConsole();
+    holdTimers();
+    const announcements = [
+      announced(1, 'The screen is replaced', '10:00'),
+      announced(2, 'The lift is out of order', '10:30'),
+    ];
+    show({ announcements, actions: [], walkUp: null });
+    open();
+    await passTime(1);
+    const note = await screen.findByRole('note');
+    expect(note).toHaveTextContent('Important: The screen is replaced Bring a cable.');
+    await passTime(29 * 60);
+    expect(note).toHaveTextContent('The screen is replaced');
+    await passTime(75);
+    const first = note.textContent;
+    await passTime(15);
+    expect(note.textContent).not.toBe(first);
+    expect(screen.queryByRole('button', { name: /Dismiss/ })).not.toBeInTheDocument();
+    await passTime(30 * 60);
+    expect(screen.queryByRole('note')).not.toBeInTheDocument();
+  });
+
+  it('[D-09] appear on the board of their building', async () => {
+    const announcements = [announced(1, 'The lift is out of order', '10:00')];
+    show({ kind: 'board', actions: [], walkUp: null, announcements });
+    open();
+    expect(await screen.findByRole('note')).toHaveTextContent('The lift is out of order');
   });
 });
 

@@ -3,7 +3,7 @@ import { Box, ButtonBase } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import type { SystemStyleObject } from '@mui/system';
 import type { PropsWithChildren, ReactNode } from 'react';
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { renderSVG } from 'uqr';
 import { displayGrounds } from '@/shared/theme/tokens.ts';
@@ -32,9 +32,30 @@ interface ScreenProps extends PropsWithChildren {
   readonly sx?: SystemStyleObject<Theme>;
 }
 
+/** Distance and period of a movement that no one sees, against marks that a picture burns in. */
+const shiftPx = 2;
+const shiftMs = 10 * 60_000;
+const shifts = [
+  [0, 0],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+] as const;
+
+function useShift(): string {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setCount((before) => before + 1), shiftMs);
+    return () => clearInterval(timer);
+  }, []);
+  const [x, y] = shifts[count % shifts.length] ?? shifts[0];
+  return `translate(${x * shiftPx}px, ${y * shiftPx}px)`;
+}
+
 /** A screen that fills the device, and never scrolls. */
 export function DisplayScreen({ tone, sx, children }: ScreenProps) {
   const { language } = useDisplayText();
+  const transform = useShift();
   const colors =
     tone === 'plain'
       ? { bgcolor: 'background.default', color: 'text.primary', '--ground': 'transparent' }
@@ -48,11 +69,13 @@ export function DisplayScreen({ tone, sx, children }: ScreenProps) {
   return (
     <Box
       lang={language}
+      style={{ transform }}
       sx={[
         {
           '--u': 'min(1vh, 0.6vw)',
           position: 'fixed',
-          inset: 0,
+          // Covers the edges wherever it is shifted to.
+          inset: `-${shiftPx}px`,
           overflow: 'hidden',
           px: u(6),
           py: u(4),

@@ -2,6 +2,7 @@ import { Box } from '@mui/material';
 import { useState } from 'react';
 import { formatTime } from '@/shared/lib/datetime/index.ts';
 import { ClaimScreen } from './claim-screen.tsx';
+import { announcementAt, DisplayAnnouncementStrip } from './display-announcement.tsx';
 import { DisplayScreen, u, useDisplayText } from './display-parts.tsx';
 import { EndScreen } from './end-screen.tsx';
 import { LengthChooser } from './length-chooser.tsx';
@@ -44,9 +45,31 @@ export function RoomScreen({
       <RoomHeading shown={shown} />
       <RoomState room={room} />
       <RoomAside room={room} />
-      <RoomDay shown={shown} />
+      <RoomNews shown={shown} />
       <RoomActions room={room} onOpen={setMode} />
     </DisplayScreen>
+  );
+}
+
+/** An announcement of the room, else its day. */
+function RoomNews({ shown }: { readonly shown: ShownRoom }) {
+  const announcement = announcementAt(shown);
+  if (!announcement) return <RoomDay shown={shown} />;
+  return (
+    <DisplayAnnouncementStrip
+      announcement={announcement}
+      sx={{
+        gridArea: 's',
+        mt: u(1.6),
+        px: u(2.4),
+        py: u(1),
+        borderRadius: u(1.6),
+        bgcolor: 'currentColor',
+        fontSize: u(3.8),
+        '& > *': { color: 'var(--on)' },
+        [isShort]: { fontSize: u(4.4) },
+      }}
+    />
   );
 }
 

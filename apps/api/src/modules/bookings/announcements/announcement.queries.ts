@@ -147,6 +147,35 @@ export async function announcementsOfResource(
   return rows.map((row) => presentAnnouncement(tx, row));
 }
 
+interface DisplayPeriod {
+  readonly resourceId: string | null;
+  readonly buildingId: string;
+  readonly start: string;
+  readonly end: string;
+}
+
+/** Announcements of a room and its building, or of a building, shown at any time of a period. */
+export async function announcementsAtDisplay(
+  tx: Reading,
+  { resourceId, buildingId, start, end }: DisplayPeriod,
+) {
+  const rows = await announcements(tx)
+    .where('announcement.starts_at', '<', end)
+    .where('announcement.ends_at', '>', start)
+    .where((eb) =>
+      eb.or([
+        eb('announcement.resource_id', '=', resourceId),
+        eb('announcement.building_id', '=', buildingId),
+      ]),
+    )
+    .orderBy(inOrder)
+    .execute();
+  return rows.map((row) => {
+    const { id, severity, texts, start: from, end: until } = presentShown(tx, row);
+    return { id, severity, texts, start: from, end: until };
+  });
+}
+
 type Criteria = Omit<CriteriaOf<typeof listManagedAnnouncements>, 'merchantId'> & {
   readonly now: Date;
 };

@@ -1,1 +1,2 @@
+export { announcementsAtDisplay } from './announcement.queries.ts';
 export { announcementRoutes } from './announcement.routes.ts';

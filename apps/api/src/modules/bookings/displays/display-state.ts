@@ -10,6 +10,7 @@ import {
   resolveBookingRules,
   resourcesOf,
 } from '../../resources/resources/index.ts';
+import { announcementsAtDisplay } from '../announcements/index.ts';
 import { isApprovalNeeded, takenTimes, visitsOf } from '../bookings/index.ts';
 import type { PairedDisplay } from './display.queries.ts';
 
@@ -55,6 +56,11 @@ export async function readState(
     actions: display.actions,
     walkUp: isRoom ? walkUpRules(tx, display, first, window) : null,
     rooms: rows.map((row) => presentRoom(row, byRoom.get(row.id) ?? [], { window, ...presenting })),
+    announcements: await announcementsAtDisplay(tx, {
+      ...window,
+      resourceId: display.resourceId,
+      buildingId: first.building_id,
+    }),
   };
 }
 

@@ -63,6 +63,7 @@ export function state(changes: Partial<DisplayState> = {}): DisplayState {
     actions: ['book', 'check-in', 'extend', 'end'],
     walkUp: { gridMinutes: 15, maxLengthMinutes: 480, bufferMinutes: 0 },
     rooms: [room()],
+    announcements: [],
     ...changes,
   };
 }
