@@ -67,16 +67,16 @@ const budgetsKiB = new Map([
   ['/', 201.5],
   ['/login', 230.5],
   ['/home', 235],
-  ['/bookings', 225],
+  ['/bookings', 225.5],
   ['/profile', 291],
   ['/booking-calendar', 300],
   ['/my-booking', 301.5],
-  ...resourceTypes.map((type) => [`/bookings/${type}/search-result`, 308] as const),
+  ...resourceTypes.map((type) => [`/bookings/${type}/search-result`, 308.5] as const),
   ['/admin/mail', 357],
   ['/admin/resources', 341.5],
   ['/admin/people/person', 358.5],
 ]);
-const largestKiB = 354;
+const largestKiB = 354.5;
 
 type Write = (text: string) => void;
 

@@ -1,6 +1,5 @@
 import { AppError } from '@axp/contracts';
 import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
-import type { DirectoryTransaction } from '../connection.repository.ts';
 import type { ChangedUser } from '../use-cases/users.ts';
 import { changeUser, createUser, removeUser } from '../use-cases/users.ts';
 import { sendList, sendResource, textsOf, userResource, wants } from './answers.ts';
@@ -68,7 +67,7 @@ function change(call: ScimCall, fieldsAfter: (before: ProvisionedUser) => UserFi
 /** Changes a user, and answers with what the same transaction reads. */
 async function sendChanged(
   call: ScimCall,
-  work: (tx: DirectoryTransaction) => Promise<ChangedUser>,
+  work: (tx: Parameters<typeof changeUser>[0]) => Promise<ChangedUser>,
   status?: 201,
 ) {
   const { sessionIds, found } = await call.write(async (tx) => {
