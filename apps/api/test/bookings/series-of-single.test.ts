@@ -19,11 +19,11 @@ beforeEach(() => {
   sent.length = 0;
 });
 
-/** Calendar files in the mails to the guest since the previous call. */
+/** Calendar files in the mails to the guest since the previous call, requests first. */
 async function calendars() {
   await api.runJob('send_mails');
   const mails = sent.splice(0).filter(({ to }) => to.address === guest);
-  return mails.flatMap(({ calendar, moreCalendars = [] }) =>
+  const files = mails.flatMap(({ calendar, moreCalendars = [] }) =>
     (calendar ? [calendar, ...moreCalendars] : []).map(({ method, content }) => {
       const [event] = ICAL.Component.fromString(content).getAllSubcomponents('vevent');
       const propertyOf = (name: string) => event?.getFirstPropertyValue(name)?.toString() ?? null;
@@ -31,6 +31,8 @@ async function calendars() {
       return { method, uid, sequence: Number(propertyOf('sequence')), rule: propertyOf('rrule') };
     }),
   );
+  // Mails of one change are sent in any order.
+  return files.toSorted((one, other) => other.method.localeCompare(one.method));
 }
 
 /** A meeting of Ann's this morning with a guest, who was invited. */

@@ -9,23 +9,22 @@ export interface FreeBar extends TimeRange {
   readonly free: number;
 }
 
-/** How many of some resources are free in each half hour of a range. */
+/** How many of some resources are free in each half hour of a range, of those that are open at its start. */
 export function freeBars(
   range: TimeRange,
   resourceIds: readonly string[],
   taken: readonly Taken[],
+  isOpen: (resourceId: string, ms: number) => boolean,
 ): readonly FreeBar[] {
-  const known = new Set(resourceIds);
   const length = Date.parse(range.end) - Date.parse(range.start);
   const count = Math.ceil(length / (barMinutes * 60_000));
   return Array.from({ length: count }, (_, index) => {
     const start = new Date(Date.parse(range.start) + index * barMinutes * 60_000).toISOString();
     const bar = windowFrom(start, barMinutes);
+    const open = resourceIds.filter((id) => isOpen(id, Date.parse(start)));
     const busy = new Set(
-      taken
-        .filter((entry) => known.has(entry.resourceId) && overlaps(entry, bar))
-        .map(({ resourceId }) => resourceId),
+      taken.filter((entry) => overlaps(entry, bar)).map(({ resourceId }) => resourceId),
     );
-    return { ...bar, free: known.size - busy.size };
+    return { ...bar, free: open.filter((id) => !busy.has(id)).length };
   });
 }

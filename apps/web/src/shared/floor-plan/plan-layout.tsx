@@ -3,6 +3,8 @@ import type { ReactNode, SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface PlanLayoutProps {
+  /** Height of what is above it on a wide screen, in px. */
+  readonly above: number;
   /** Keeps the former content, dimmed, until the next one arrives. */
   readonly isOld: boolean;
   readonly map: ReactNode;
@@ -11,7 +13,7 @@ interface PlanLayoutProps {
 }
 
 /** A plan with its list beside it and the time below; on a phone the list comes last. */
-export function PlanLayout({ isOld, map, list, time }: PlanLayoutProps) {
+export function PlanLayout({ above, isOld, map, list, time }: PlanLayoutProps) {
   const { t } = useTranslation('plan');
   return (
     <Box
@@ -22,7 +24,7 @@ export function PlanLayout({ isOld, map, list, time }: PlanLayoutProps) {
       onFocus={markTarget}
       onBlur={unmark}
       style={{ opacity: isOld ? 0.6 : 1 }}
-      sx={pageStyle}
+      sx={{ ...pageStyle, height: { lg: `calc(100dvh - ${above}px)` } }}
     >
       <Box sx={{ gridArea: 'map', display: 'flex', minWidth: 0, minHeight: 0 }}>{map}</Box>
       <Box component="section" aria-label={t('list')} sx={listStyle}>
@@ -56,7 +58,6 @@ const pageStyle = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 344px' },
   gridTemplateRows: { xs: '46dvh auto auto', lg: 'minmax(0, 1fr) auto' },
   gridTemplateAreas: { xs: '"map" "time" "list"', lg: '"map list" "time list"' },
-  height: { lg: 'calc(100dvh - 186px)' },
   minHeight: { lg: 480 },
 } as const;
 

@@ -76,6 +76,7 @@ function FloorAtMoment({ view, data, go, floors, floor }: FloorAtMomentProps) {
   };
   return (
     <PlanLayout
+      above={240}
       isOld={plan.isPlaceholderData || isLoadingEntries}
       map={
         <QueryContent query={plan} failed={t('failed')} skeleton={400}>

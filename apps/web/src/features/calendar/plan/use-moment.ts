@@ -5,6 +5,7 @@ import { useTimes } from '@/shared/booking/use-times.ts';
 import { freeBars } from '@/shared/floor-plan/free-bars.ts';
 import type { PlannedFloor } from '@/shared/floor-plan/planned-floors.ts';
 import { instantAt, wallClockOf } from '@/shared/lib/datetime/index.ts';
+import { openAt } from '../calendar-filters.ts';
 import { useEntryWords } from '../use-entry-words.ts';
 import type { CalendarViewProps } from '../view-props.ts';
 import type { RoomAtMoment } from './moment-rooms.ts';
@@ -33,6 +34,11 @@ export function useMoment({ view, data, floor }: MomentProps) {
     const end = new Date(freeAgainMs).toISOString();
     return { resourceId, start: from, end };
   });
+  const rows = new Map(own.map((one) => [one.id, one]));
+  const isOpen = (id: string, ms: number): boolean => {
+    const row = rows.get(id);
+    return row !== undefined && openAt(openOf(row), ms) !== undefined;
+  };
   const wordsOf = ({ state, current, untilMs }: RoomAtMoment): string => {
     if (untilMs === null) return t(state === 'free' ? 'state.free' : 'calendar.closed');
     const until = times.timeAfter(start, new Date(untilMs).toISOString());
@@ -54,6 +60,7 @@ export function useMoment({ view, data, floor }: MomentProps) {
           range,
           own.map(({ id }) => id),
           taken,
+          isOpen,
         ),
     freeOn: (floorId: string) => onFloor(floorId).filter(({ id }) => freeIds.has(id)).length,
   };

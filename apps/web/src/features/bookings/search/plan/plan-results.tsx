@@ -74,6 +74,7 @@ function FloorResults(props: FloorResultsProps) {
   const close = () => onSelect(null);
   return (
     <PlanLayout
+      above={186}
       isOld={isOld}
       map={
         <QueryContent query={plan} failed={t('failed')} skeleton={400}>

@@ -45,6 +45,8 @@ export function useFloorResults({ search, floor, timezone }: FloorSearch) {
         range,
         own.map(({ resource }) => resource.id),
         taken,
+        // A search knows the opening hours of its window alone.
+        () => true,
       ),
     rooms:
       plan.data && results.hits
