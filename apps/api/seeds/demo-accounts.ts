@@ -23,6 +23,9 @@ export async function demoMerchants(db: Kysely<DB>): Promise<string[]> {
   return rows.map((row) => row.merchant_id);
 }
 
+/** Tables that reference other rows; the rest is deleted by cascade with the merchant. */
+const firstDeleted = ['occupancy', 'booking', 'booking_series', 'floor_plan', 'resource'] as const;
+
 /**
  * Deletes the demo's merchants with everything that belongs to them.
  * @returns how many merchants were deleted
@@ -30,9 +33,8 @@ export async function demoMerchants(db: Kysely<DB>): Promise<string[]> {
 export async function removeDemo(db: Kysely<DB>): Promise<number> {
   const ids = await demoMerchants(db);
   if (ids.length === 0) return 0;
-  // Tables that reference other rows first; the rest is deleted by cascade with the merchant.
   for (const id of ids) {
-    for (const table of ['occupancy', 'booking', 'booking_series', 'resource'] as const) {
+    for (const table of firstDeleted) {
       await db.deleteFrom(table).where('merchant_id', '=', id).execute();
     }
     await db.deleteFrom('merchant').where('id', '=', id).execute();
