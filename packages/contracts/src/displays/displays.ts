@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { AnnouncementTexts } from '../announcements/announcements.ts';
+import { placeRules } from '../bookings/refused-times.ts';
 import { operation } from '../operation.ts';
 import { CodeVisit } from '../resources/resource-code.ts';
 import { Id, Instant, InstantInput, line, namedObject, Version } from '../schemas.ts';
@@ -147,11 +148,7 @@ export const bookAtDisplay = operation('POST', '/displays/bookings', {
     'booking.off_grid',
     'booking.too_long',
     'booking.too_far_ahead',
-    'booking.closed_day',
-    'booking.closed_weekday',
-    'booking.outside_hours',
-    'booking.open_until',
-    'booking.not_open',
+    ...placeRules,
     ...limitRefusals,
   ],
 });
@@ -188,11 +185,7 @@ export const changeAtDisplay = operation('POST', '/displays/changes', {
     'booking.off_grid',
     'booking.too_long',
     'booking.too_far_ahead',
-    'booking.closed_day',
-    'booking.closed_weekday',
-    'booking.outside_hours',
-    'booking.open_until',
-    'booking.not_open',
+    ...placeRules,
     ...limitRefusals,
   ],
 });

@@ -12,6 +12,15 @@ import { openingColumns, openingOf, openMinutes } from '../places/index.ts';
 const mostMissedDays = 31;
 const yesterday = sql<string>`(now() at time zone building.timezone)::date - 1`;
 const isDue = sql<boolean>`coalesce(building.opening_kept_until, '-infinity') < ${yesterday}`;
+/** Days up to yesterday, from the one after those that are kept. */
+const missedDays = sql<string[]>`array(
+  select to_char(day, 'YYYY-MM-DD') from generate_series(
+    greatest(
+      coalesce(building.opening_kept_until + 1, ${yesterday}),
+      ${yesterday} - ${mostMissedDays - 1}::integer
+    ),
+    ${yesterday}, '1 day'
+  ) as day)`;
 
 /**
  * Keeps the opening minutes of each resource on each day that has ended at its place, as they were
@@ -33,13 +42,13 @@ export function keepOpeningDays(unitOfWork: UnitOfWork<DB>): Job {
 
 async function keepEndedDays(tx: TenantRows): Promise<void> {
   const buildings = await selectRows(tx, 'building')
-    .select(['id', yesterday.as('until')])
+    .select(['id', yesterday.as('until'), missedDays.as('days')])
     .where(isDue)
     // Of two servers the second finds the days kept.
     .forUpdate()
     .execute();
-  for (const { id, until } of buildings) {
-    await keepDaysOf(tx, { buildingId: id, until });
+  for (const { id, until, days } of buildings) {
+    await keepDaysOf(tx, id, days);
     await updateRows(tx, 'building')
       .set({ opening_kept_until: until })
       .where('id', '=', id)
@@ -47,24 +56,21 @@ async function keepEndedDays(tx: TenantRows): Promise<void> {
   }
 }
 
-interface Ended {
-  readonly buildingId: string;
-  /** Last day that has ended there. */
-  readonly until: string;
-}
-
-async function keepDaysOf(tx: TenantRows, { buildingId, until }: Ended): Promise<void> {
+async function keepDaysOf(
+  tx: TenantRows,
+  buildingId: string,
+  days: readonly string[],
+): Promise<void> {
   const rows = await selectRows(tx, 'resource')
     .innerJoin('building', sameMerchant('building.id', 'resource.building_id'))
     .select(['resource.id', 'resource.business_unit_id', 'building.timezone'])
     .select(openingColumns(tx.merchant.id))
-    .select(missedDays(until).as('days'))
     .where('building.id', '=', buildingId)
     .where('resource.is_active', '=', true)
     .execute();
   const kept = rows.flatMap((row) => {
     const calendar = openingOf(row);
-    return row.days.map((day) => ({ ...row, day, minutes: openMinutes(calendar, day) }));
+    return days.map((day) => ({ ...row, day, minutes: openMinutes(calendar, day) }));
   });
   await sql`
     insert into opening_day (merchant_id, day, resource_id, building_id, business_unit_id, minutes)
@@ -77,10 +83,3 @@ async function keepDaysOf(tx: TenantRows, { buildingId, until }: Ended): Promise
     ) as kept (day, id, unit, minutes)
     on conflict (merchant_id, day, resource_id) do nothing`.execute(tx.db);
 }
-
-/** Days up to the last one, from the one after those that are kept. */
-const missedDays = (until: string) => sql<string[]>`array(
-  select to_char(day, 'YYYY-MM-DD') from generate_series(
-    greatest(coalesce(building.opening_kept_until + 1, ${until}::date), ${until}::date - ${mostMissedDays - 1}::integer),
-    ${until}::date, '1 day'
-  ) as day)`;

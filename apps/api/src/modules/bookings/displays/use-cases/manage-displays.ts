@@ -30,7 +30,7 @@ export async function changeDisplay(
   await recordChange(tx, {
     action: 'update',
     object: { type: 'display', id, name: shows.name },
-    before: factsOf({ ...before }),
+    before: factsOf(before),
     after: factsOf(settings),
   });
 }
@@ -63,8 +63,6 @@ function refresh({ db, merchant }: MemberTransaction, id: string): void {
   recordChangedRows(db, 'display', [displaySubject(merchant.id, id)]);
 }
 
-type Settings = Pick<ReturnType<typeof settingsOf>, 'language' | 'theme' | 'details' | 'actions'>;
-
-function factsOf({ language, theme, details, actions }: Settings) {
+function factsOf({ language, theme, details, actions }: ReturnType<typeof settingsOf>) {
   return { language, theme, details, actions: actions.join(', ') };
 }
