@@ -6,6 +6,7 @@ import RoomMail from '@mui/icons-material/MarkEmailUnreadOutlined';
 import Email from '@mui/icons-material/UnsubscribeOutlined';
 import Webhook from '@mui/icons-material/WebhookOutlined';
 import { Box } from '@mui/material';
+import type { ComponentProps } from 'react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RemindButton } from '@/shared/admin/remind-button.tsx';
@@ -15,7 +16,6 @@ import { kindIcons } from '@/shared/booking/ui/kind-icons.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { useUser } from '@/shared/session/index.ts';
-import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { AttentionGroup } from './attention-group.tsx';
 import { AttentionRow, Emphasis } from './attention-row.tsx';
@@ -104,106 +104,88 @@ export function SystemGroup({ alerts }: { readonly alerts: SystemAlerts }) {
   const { t } = useTranslation('adminDesk');
   const { language } = useLanguage();
   const times = useTimes(useUser().timezone);
-  const now = new Date(times.now).toISOString();
+  const timeOf = (instant: string) => times.timeAfter(times.now, instant);
+  const { deactivations, displays } = alerts;
   return (
     <AttentionGroup title={t('systems.title')} count={countAlerts(alerts)}>
       {alerts.signIn.map(({ code, name, since, failures }) => (
-        <AttentionRow
+        <SystemRow
           key={code}
           Icon={SignIn}
           severity="error"
           title={t('systems.signIn', { name: name[language] })}
-          actions={
-            <SecondaryButton size="small" component={PageLink} href="/admin/sign-in">
-              {t('systems.openSignIn')}
-            </SecondaryButton>
-          }
+          href="/admin/sign-in"
+          link={t('systems.openSignIn')}
         >
-          {t('systems.signInText', { time: times.timeAfter(now, since), count: failures })}
-        </AttentionRow>
+          {t('systems.signInText', { time: timeOf(since), count: failures })}
+        </SystemRow>
       ))}
       {alerts.roomMail.map(({ kind, at }) => (
-        <AttentionRow
+        <SystemRow
           key={kind}
           Icon={RoomMail}
           severity={kind === 'failing' ? 'error' : 'warning'}
           title={t(`systems.roomMail.${kind}`)}
-          actions={
-            <SecondaryButton size="small" component={PageLink} href="/admin/mail">
-              {t('systems.openRoomMail')}
-            </SecondaryButton>
-          }
+          href="/admin/mail"
+          link={t('systems.openRoomMail')}
         >
-          {t(`systems.roomMailText.${kind}`, { time: times.timeAfter(now, at) })}
-        </AttentionRow>
+          {t(`systems.roomMailText.${kind}`, { time: timeOf(at) })}
+        </SystemRow>
       ))}
       {alerts.webhooks.map(({ id, name, offSince }) => (
-        <AttentionRow
+        <SystemRow
           key={id}
           Icon={Webhook}
           severity="error"
           title={t('systems.webhook', { name })}
-          actions={
-            <SecondaryButton
-              size="small"
-              component={PageLink}
-              href={`/admin/webhooks?endpoint=${id}`}
-            >
-              {t('systems.openWebhook')}
-            </SecondaryButton>
-          }
+          href={`/admin/webhooks?endpoint=${id}`}
+          link={t('systems.openWebhook')}
         >
-          {t('systems.webhookText', { time: times.timeAfter(now, offSince) })}
-        </AttentionRow>
+          {t('systems.webhookText', { time: timeOf(offSince) })}
+        </SystemRow>
       ))}
-      {alerts.deactivations !== null && <LeaversRow {...alerts.deactivations} />}
-      {alerts.displays !== null && <DisplayRow {...alerts.displays} />}
+      {deactivations && (
+        <SystemRow
+          Icon={Directory}
+          severity="warning"
+          title={t('systems.leavers', { count: deactivations.total })}
+          href="/admin/provisioning"
+          link={t('systems.openLeavers')}
+        >
+          {t('systems.leaversText', { time: timeOf(deactivations.since) })}
+        </SystemRow>
+      )}
+      {displays && (
+        <SystemRow
+          Icon={Display}
+          severity="warning"
+          title={t('systems.displays', { count: displays.total })}
+          href="/admin/displays"
+          link={t('systems.openDisplays')}
+        >
+          {t('systems.displaysText', { name: displays.name, time: timeOf(displays.since) })}
+        </SystemRow>
+      )}
       {alerts.emails.total > 0 && <EmailRow emails={alerts.emails} />}
     </AttentionGroup>
   );
 }
 
-/** Deactivations above the limit of a day. */
-function LeaversRow({ total, since }: NonNullable<SystemAlerts['deactivations']>) {
-  const { t } = useTranslation('adminDesk');
-  const times = useTimes(useUser().timezone);
-  return (
-    <AttentionRow
-      Icon={Directory}
-      severity="warning"
-      title={t('systems.leavers', { count: total })}
-      actions={
-        <SecondaryButton size="small" component={PageLink} href="/admin/provisioning">
-          {t('systems.openLeavers')}
-        </SecondaryButton>
-      }
-    >
-      {t('systems.leaversText', {
-        time: times.timeAfter(new Date(times.now).toISOString(), since),
-      })}
-    </AttentionRow>
-  );
+type RowProps = ComponentProps<typeof AttentionRow>;
+
+interface SystemRowProps extends Omit<RowProps, 'actions' | 'href'> {
+  /** Section that solves it, and the label of its button. */
+  readonly href: string;
+  readonly link: string;
 }
 
-/** Displays that show nothing new, by the one that is offline for longest. */
-function DisplayRow({ total, name, since }: NonNullable<SystemAlerts['displays']>) {
-  const { t } = useTranslation('adminDesk');
-  const times = useTimes(useUser().timezone);
-  const time = times.timeAfter(new Date(times.now).toISOString(), since);
-  return (
-    <AttentionRow
-      Icon={Display}
-      severity="warning"
-      title={t('systems.displays', { count: total })}
-      actions={
-        <SecondaryButton size="small" component={PageLink} href="/admin/displays">
-          {t('systems.openDisplays')}
-        </SecondaryButton>
-      }
-    >
-      {t('systems.displaysText', { name, time })}
-    </AttentionRow>
+function SystemRow({ href, link, ...row }: SystemRowProps) {
+  const open = (
+    <SecondaryButton size="small" href={href}>
+      {link}
+    </SecondaryButton>
   );
+  return <AttentionRow {...row} actions={open} />;
 }
 
 function EmailRow({ emails: { total, latest } }: { readonly emails: SystemAlerts['emails'] }) {
@@ -211,7 +193,6 @@ function EmailRow({ emails: { total, latest } }: { readonly emails: SystemAlerts
   const times = useTimes(useUser().timezone);
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
-  const now = new Date(times.now).toISOString();
   const named = (recipient: string | null) => recipient ?? t('systems.privateEmail');
   const recipient = named(latest[0]?.recipient ?? null);
   return (
@@ -240,7 +221,9 @@ function EmailRow({ emails: { total, latest } }: { readonly emails: SystemAlerts
         sx={{ m: 0, mt: 2, p: 0, listStyle: 'none', '& li': { py: 0.5 } }}
       >
         {latest.map((email) => (
-          <li key={email.id}>{`${named(email.recipient)} · ${times.timeAfter(now, email.at)}`}</li>
+          <li
+            key={email.id}
+          >{`${named(email.recipient)} · ${times.timeAfter(times.now, email.at)}`}</li>
         ))}
       </Box>
     </AttentionRow>

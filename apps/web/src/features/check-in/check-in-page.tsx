@@ -1,40 +1,24 @@
 import type { CodeVisit } from '@axp/contracts';
 import { checkInByCode, readResourceCode } from '@axp/contracts';
-import { Alert, Box, Card, Link, Typography } from '@mui/material';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Alert, Box, Link, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ResourceAnnouncements } from '@/shared/announcements/announcements.ts';
 import { ApiProblem, call, readQuery, useProblemText } from '@/shared/api/index.ts';
-import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { bookingHref } from '@/shared/booking/search-url.ts';
+import { CodePage } from '@/shared/booking/ui/code-page.tsx';
 import { LinkOutcome } from '@/shared/booking/ui/link-outcome.tsx';
+import { useCodeVisit } from '@/shared/booking/use-code-visit.ts';
 import { SubmitButton } from '@/shared/form/submit-button.tsx';
 import { ReportButton } from '@/shared/problems/report-button.tsx';
-import { useAddressSecret } from '@/shared/routing/use-address-secret.ts';
 import { useAbility } from '@/shared/session/index.ts';
-import { dialogWidths } from '@/shared/theme/tokens.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
 
 /** `/check-in#…`: the page that the QR code on a resource opens (Z-51). */
 export function CheckInPage() {
-  const secret = useAddressSecret();
-  return (
-    <Box sx={{ display: 'grid', justifyItems: 'center', pt: { sm: 10 } }}>
-      <Card
-        sx={{
-          width: '100%',
-          maxWidth: dialogWidths.medium,
-          px: { xs: 5, sm: 10 },
-          py: { xs: 6, sm: 8 },
-        }}
-      >
-        {secret !== null && <ScanCard key={secret} secret={secret} />}
-      </Card>
-    </Box>
-  );
+  return <CodePage>{(secret) => <ScanCard secret={secret} />}</CodePage>;
 }
 
 /** A check-in for those who may book, and the report of a problem for all who see the resource. */
@@ -161,12 +145,5 @@ function resourceOfCode(secret: string) {
 
 /** Checks in what is booked now where the code stands (Z-51). */
 function useCheckInByCode(secret: string) {
-  const queryClient = useQueryClient();
-  // One visit has one key, however often the button is pressed (Z-05).
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
-  return useMutation({
-    mutationFn: async () =>
-      (await call(checkInByCode, { body: { secret } }, { idempotencyKey })).data,
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: bookingsKey }),
-  });
+  return useCodeVisit((options) => call(checkInByCode, { body: { secret } }, options));
 }
