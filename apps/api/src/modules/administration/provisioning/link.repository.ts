@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { knownWord } from '../../../platform/db/known-word.ts';
-import { lockName } from '../../../platform/db/lock-name.ts';
 import { sameMerchant } from '../../../platform/db/same-merchant.ts';
 import { deleteRows, insertRow, selectRows, updateRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows, TenantTransaction } from '../../../platform/db/tenant-transaction.ts';
@@ -136,25 +135,46 @@ export async function insertLink(
   return asLink(row);
 }
 
+/** State of a user before a change. */
+interface Changed {
+  readonly id: string;
+  readonly isActive: boolean;
+  readonly pending: string | null;
+}
+
+interface ChangeTransaction extends TimedRows {
+  readonly settings: { readonly isDryRun: boolean };
+}
+
 /**
  * Stores a change that must be applied.
  * @throws AppError provisioning.taken
  */
 export async function updateLink(
-  tx: TimedRows,
-  userId: string,
+  tx: ChangeTransaction,
+  before: Changed,
   fields: LinkFields,
 ): Promise<StoredLink> {
-  const row = await pendingUpdate(tx, userId)
-    .set(columnsOf(fields))
+  const { fullName, email } = fields;
+  const columns = columnsOf(fields);
+  // An address that others may want as well waits in the row, which is unique.
+  const isApplied = email === null && isAppliedAtOnce(tx, before);
+  const row = await (isApplied ? changedRow(tx, before.id) : pendingRow(tx, before.id))
+    .set({ ...columns, ...(isApplied && { full_name: null }) })
     .returning(linkColumns)
     .executeTakeFirstOrThrow()
     .catch(nameTaken);
-  return asLink(row);
+  const link = asLink(row);
+  return isApplied ? { ...link, fullName, wasActive: before.isActive } : link;
 }
 
-/** Stores a deletion that must be applied; null for a user of a dry run, who is forgotten. */
-export async function deleteLink(tx: TimedRows, userId: string): Promise<StoredLink | null> {
+/** Whether the same transaction applies a change of which nothing has to be kept. */
+function isAppliedAtOnce({ settings }: ChangeTransaction, { pending }: Changed): boolean {
+  return !settings.isDryRun && pending === null;
+}
+
+/** Forgets a user whose person is not created or linked yet; false for others. */
+export async function forgetDraft(tx: TenantRows, userId: string): Promise<boolean> {
   const { numDeletedRows } = await deleteRows(tx, 'scim_user')
     .where('user_id', '=', userId)
     .where((eb) =>
@@ -164,22 +184,31 @@ export async function deleteLink(tx: TimedRows, userId: string): Promise<StoredL
       ]),
     )
     .executeTakeFirst();
-  if (numDeletedRows > 0n) return null;
+  return numDeletedRows > 0n;
+}
+
+/** Stores a deletion that must be applied. */
+export async function deleteLink(tx: ChangeTransaction, before: Changed): Promise<StoredLink> {
   const deleted_at = tx.clock.now().toISOString();
-  const row = await pendingUpdate(tx, userId)
+  const isApplied = isAppliedAtOnce(tx, before);
+  const row = await (isApplied ? changedRow(tx, before.id) : pendingRow(tx, before.id))
     .set({ is_active: false, deleted_at, has_unsettled_rights: true })
     .returning(linkColumns)
     .executeTakeFirstOrThrow();
-  return asLink(row);
+  const link = asLink(row);
+  return isApplied ? { ...link, wasActive: before.isActive } : link;
 }
 
-function pendingUpdate(tx: TimedRows, userId: string) {
-  return linkUpdate(tx, userId).set({
+function pendingRow(tx: TimedRows, userId: string) {
+  return changedRow(tx, userId).set({
     pending: sql`coalesce(pending, 'change')`,
     was_active: sql`coalesce(was_active, is_active)`,
-    version: sql`version + 1`,
-    updated_at: tx.clock.now().toISOString(),
   });
+}
+
+function changedRow(tx: TimedRows, userId: string) {
+  const updated_at = tx.clock.now().toISOString();
+  return updateLinkRow(tx, userId).set({ updated_at, version: sql`version + 1` });
 }
 
 /** Names of a person, locked until the transaction ends. */
@@ -193,49 +222,12 @@ export function lockNames(tx: TenantRows, userId: string) {
 
 /** Notes that the person is what the directory wants. */
 export async function noteApplied(tx: TenantRows, userId: string): Promise<void> {
-  await linkUpdate(tx, userId)
+  await updateLinkRow(tx, userId)
     .set({ pending: null, full_name: null, email: null, was_active: null })
     .execute();
 }
 
-/** Notes when the directory has deactivated a person; null when it gives access again. */
-export async function noteDeactivation(
-  tx: TenantRows,
-  userId: string,
-  at: string | null,
-): Promise<void> {
-  await linkUpdate(tx, userId)
-    .set({ deactivated_at: at, waits_since: null, has_unsettled_rights: true })
-    .execute();
-}
-
-export async function delayDeactivation(tx: TenantRows, userId: string, at: string): Promise<void> {
-  await linkUpdate(tx, userId).set({ waits_since: at }).execute();
-}
-
-/** Keeps a person active whose deactivation waits; the directory has them as active again. */
-export async function refuseDeactivation(tx: TenantRows, userId: string): Promise<void> {
-  await linkUpdate(tx, userId)
-    .set({ is_active: true, waits_since: null, deleted_at: null, version: sql`version + 1` })
-    .where('waits_since', 'is not', null)
-    .execute()
-    .catch(nameTaken);
-}
-
-function linkUpdate(tx: TenantRows, userId: string) {
+/** An update of the row of a person. */
+export function updateLinkRow(tx: TenantRows, userId: string) {
   return updateRows(tx, 'scim_user').where('user_id', '=', userId);
-}
-
-/**
- * Deactivations since a moment, without people who were created inactive: a directory sends those at
- * the first synchronization. Locked, so that concurrent ones are not above the limit.
- */
-export async function countDeactivations(tx: TenantRows, since: string): Promise<number> {
-  await lockName(tx, `scim ${tx.merchant.id}`);
-  const { count } = await selectRows(tx, 'scim_user')
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .where('deactivated_at', '>', since)
-    .whereRef('deactivated_at', '>', 'created_at')
-    .executeTakeFirstOrThrow();
-  return count;
 }

@@ -48,10 +48,7 @@ export function userRoutes(route: ScimRoute): void {
   );
 
   route('DELETE', '/Users/:id', async (call) => {
-    const ended = await call.write(async (tx) => {
-      await requireUser(tx, call);
-      return removeUser(tx, call.id);
-    });
+    const ended = await call.write(async (tx) => removeUser(tx, await requireUser(tx, call)));
     call.forget(ended);
     return call.reply.code(204).send();
   });

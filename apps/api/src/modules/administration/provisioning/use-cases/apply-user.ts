@@ -49,7 +49,7 @@ async function applyUser(
 ): Promise<AppliedUser> {
   if (link.pending === 'create') await create(tx, userId, link);
   const sessionIds = link.pending === 'create' ? [] : await changeNames(tx, userId, link);
-  await noteApplied(tx, userId);
+  if (link.pending !== null) await noteApplied(tx, userId);
   const access = await changeAccess(tx, userId, link);
   return { kind: access.kind, sessionIds: [...sessionIds, ...access.sessionIds] };
 }

@@ -15,16 +15,16 @@ import {
   resumePerson,
   suspendPerson,
 } from '../../people-administration/index.ts';
-import type { DirectoryTransaction } from '../connection.repository.ts';
-import { findSettings } from '../connection.repository.ts';
-import type { StoredLink } from '../link.repository.ts';
 import {
   countDeactivations,
   delayDeactivation,
-  lockLink,
   noteDeactivation,
   refuseDeactivation,
-} from '../link.repository.ts';
+} from '../access-state.repository.ts';
+import type { DirectoryTransaction } from '../connection.repository.ts';
+import { findSettings } from '../connection.repository.ts';
+import type { StoredLink } from '../link.repository.ts';
+import { lockLink } from '../link.repository.ts';
 
 const dayMs = 24 * 60 * 60_000;
 

@@ -6,7 +6,7 @@ import { recordChange } from '../../../records/audit/index.ts';
 import type { DirectoryTransaction } from '../connection.repository.ts';
 import { findSettings } from '../connection.repository.ts';
 import { recordRefusal, takeAttempt } from '../event.repository.ts';
-import { deleteLink, insertLink, lockLink } from '../link.repository.ts';
+import { forgetDraft, insertLink, lockLink } from '../link.repository.ts';
 import { listPending } from '../provisioning.queries.ts';
 import { findUser } from '../scim/user.queries.ts';
 import { applyOrJudge } from './apply-user.ts';
@@ -74,7 +74,7 @@ export async function linkPerson(
     throw new AppError('provisioning.taken', { params: { attribute: 'id' } });
   }
   const { draftId, fields } = attempt;
-  if (draftId !== null) await deleteLink(tx, draftId);
+  if (draftId !== null) await forgetDraft(tx, draftId);
   const link = await insertLink(tx, userId, { ...fields, email: null }, 'link');
   await recordChange(tx, {
     action: 'update',

@@ -1,7 +1,13 @@
 import { AppError } from '@axp/contracts';
 import type { DirectoryTransaction } from '../connection.repository.ts';
 import { recordEvent } from '../event.repository.ts';
-import { deleteLink, findPersonByEmail, insertLink, updateLink } from '../link.repository.ts';
+import {
+  deleteLink,
+  findPersonByEmail,
+  forgetDraft,
+  insertLink,
+  updateLink,
+} from '../link.repository.ts';
 import type { UserFields } from '../scim/bodies.ts';
 import type { ProvisionedUser } from '../scim/user.queries.ts';
 import { findUser } from '../scim/user.queries.ts';
@@ -56,7 +62,7 @@ export async function changeUser(
   if (changed.length === 0) return { id, sessionIds: [] };
   const isOwn = (field: 'fullName' | 'email') =>
     before.pending === null && before[field] === fields[field];
-  const link = await updateLink(tx, id, {
+  const link = await updateLink(tx, before, {
     ...fields,
     // Names that the person has already stay theirs.
     ...(isOwn('fullName') && { fullName: null }),
@@ -88,9 +94,14 @@ const userFieldNames = [
  * @returns the sessions that ended
  * @throws AppError user.last_administrator
  */
-export async function removeUser(tx: DirectoryTransaction, id: string): Promise<readonly string[]> {
-  const link = await deleteLink(tx, id);
-  if (link) return applyOrJudge(tx, id, { link });
+export async function removeUser(
+  tx: DirectoryTransaction,
+  user: ProvisionedUser,
+): Promise<readonly string[]> {
+  const { id, pending } = user;
+  if (pending === null || !(await forgetDraft(tx, id))) {
+    return applyOrJudge(tx, id, { link: await deleteLink(tx, user) });
+  }
   await recordEvent(tx, { kind: 'delete', userId: id, fields: [], resolves: [id] });
   return [];
 }
