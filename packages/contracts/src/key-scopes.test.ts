@@ -70,7 +70,8 @@ const byScope: Readonly<Record<string, string>> = {
     checkWebhookUrl confirmIdentity connectCloudTenant createApiKey createCalendarFeed
     createDelegation createOwnApiKey createSignInMethod createWebhookEndpoint deactivateUser
     decideDeactivations deleteIdentity deletePushDevice deleteSignInLogo deleteSignInMethod
-    deleteUserIdentity deleteWebhookEndpoint disconnectCloudTenant downloadIncomingMail
+    deleteUserIdentity deleteWebhookEndpoint discardDryRun disconnectCloudTenant
+    downloadIncomingMail
     endSession endUserSessions exportAuditEvents exportPeople exportSecurityEventLines
     exportSecurityEvents finishDirectoryTrial finishSignInTrial getGroupMapping getPushDevices
     getSecondFactors getSignInSettings getWebhookDelivery goLive importPeopleSheet inviteUser

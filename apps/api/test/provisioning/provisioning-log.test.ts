@@ -1,10 +1,16 @@
 import { getUser } from '@axp/contracts';
 import { listAuditEvents } from '@axp/contracts/administration';
-import { linkProvisionedPerson, listProvisioningEvents } from '@axp/contracts/provisioning';
+import {
+  linkProvisionedPerson,
+  listProvisioningEvents,
+  updateGroupRights,
+} from '@axp/contracts/provisioning';
+import type { MappedRight } from '@axp/contracts/vocabulary';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { administrator } from '../admin/admin-world.ts';
 import { testApi } from '../app.ts';
 import { colleagueOf } from '../bookings/booking-world.ts';
+import { buildBusinessUnit } from '../factories.ts';
 import { nobodysId } from '../send.ts';
 import type { Directory } from './scim-world.ts';
 import { configure, directory, entraUser, scimOf } from './scim-world.ts';
@@ -132,6 +138,40 @@ describe('listProvisioningEvents', () => {
     await create(entra, '/Users', body);
     await patch(entra, `/Users/${id}`, [{ op: 'replace', path: 'displayName', value: 'Bob' }]);
     expect((await log({ result: 'refused' })).data).toEqual([]);
+  });
+
+  it('[J-03] names the rights that groups give and take', async () => {
+    const { merchantId: merchant_id } = entra.boss;
+    const { id } = await create(entra, '/Users', entraUser('ann'));
+    const members = [{ value: id }];
+    const give = async (displayName: string, right: MappedRight, targetId: string | null) => {
+      const group = await create(entra, '/Groups', { displayName, members });
+      const body = { version: 1, rights: [{ right, targetId }] };
+      await api.call(updateGroupRights, { as: entra.boss, params: { id: group.id }, body });
+      return group;
+    };
+    const unit = await buildBusinessUnit(api.db, { merchant_id, title: 'Product' });
+    const product = await give('AXP Product', 'business-unit', unit.id);
+    const desk = await give('Desk', 'help-desk', null);
+    await api.runJob('settle_provisioned_rights');
+    api.clock.advance({ minutes: 1 });
+    await send(entra, 'DELETE', `/Groups/${product.id}`);
+    await patch(entra, `/Groups/${desk.id}`, [{ op: 'add', path: 'members', value: members }]);
+    await api.runJob('settle_provisioned_rights');
+    await api.runJob('settle_provisioned_rights');
+    const { data } = await log();
+    const changes = data.filter(({ kind }) => kind === 'rights');
+    const target = { id: unit.id, name: 'Product' };
+    const given = { right: 'business-unit', target, group: 'AXP Product' };
+    expect(changes).toMatchObject([
+      { name: 'ann Moreau', userId: id, rights: { gained: [], lost: [given] } },
+      {
+        name: 'ann Moreau',
+        isDryRun: false,
+        rights: { gained: [given, { right: 'help-desk', target: null, group: 'Desk' }], lost: [] },
+      },
+    ]);
+    expect(data.find(({ kind }) => kind === 'create')?.rights).toBeNull();
   });
 
   it('[J-03] forgets changes after 30 days', async () => {

@@ -53,8 +53,10 @@ export function scimOf(api: TestApi) {
       },
       ...(body && { payload: JSON.stringify(body) }),
     });
-  const list = async (as: KeyCalls, path: string, filter: string) =>
-    List.parse((await send(as, 'GET', `${path}?filter=${encodeURIComponent(filter)}`)).json());
+  const list = async (as: KeyCalls, path: string, filter?: string) => {
+    const query = filter === undefined ? '' : `?filter=${encodeURIComponent(filter)}`;
+    return List.parse((await send(as, 'GET', `${path}${query}`)).json());
+  };
   const create = async (as: KeyCalls, path: '/Users' | '/Groups', body: object) => {
     const response = await send(as, 'POST', path, { body });
     return Resource.parse(response.json());

@@ -48,6 +48,7 @@ export const roleTable: Readonly<Record<string, string>> = {
   updateGroupRights: '',
   decideDeactivations: '',
   getDryRun: 'A',
+  discardDryRun: '',
   goLive: '',
   listProvisioningEvents: 'A',
   linkProvisionedPerson: '',

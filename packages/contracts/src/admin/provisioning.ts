@@ -132,6 +132,15 @@ export const getDryRun = adminOperation('GET', '/provisioning/dry-run', {
   success: { status: 200, data: z.array(DryRunGroup) },
 });
 
+export const discardDryRun = adminOperation('DELETE', '/provisioning/dry-run', {
+  id: 'discardDryRun',
+  summary: 'Discard what a dry run has collected, and continue it without changes',
+  access: ['update', 'Provisioning'],
+  guarded: true,
+  success,
+  errors: ['provisioning.stale'],
+});
+
 export const goLive = adminOperation('POST', '/provisioning/live', {
   id: 'goLive',
   summary: 'End the dry run and apply its changes, up to 50 people with each call',
@@ -165,6 +174,8 @@ export const ProvisioningEvent = namedObject('ProvisioningEvent', {
   isDryRun: z.boolean(),
   /** Changed attributes. */
   fields: z.array(z.string()),
+  /** Rights that groups have given and taken; null for other kinds. */
+  rights: z.nullable(z.object({ gained: z.array(GivenRight), lost: z.array(GivenRight) })),
   /** Null unless the request was refused. */
   refusal: z.nullable(
     z.object({

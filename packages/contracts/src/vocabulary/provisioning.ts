@@ -18,6 +18,8 @@ export const provisioningEventKinds = [
   'wait',
   'reactivate',
   'delete',
+  /** Rights that groups give and take. */
+  'rights',
   'group-create',
   'group-update',
   'group-delete',

@@ -1105,6 +1105,7 @@ export interface DB {
     attempt: JsonColumn | null;
     times: Generated<number>;
     at: Generated<string>;
+    rights: JsonColumn | null;
   };
 
   scim_group: {
@@ -1117,6 +1118,7 @@ export interface DB {
     updated_at: Generated<string>;
     display_name_key: GeneratedAlways<string>;
     deleted_at: string | null;
+    before_dry_run: JsonColumn | null;
   };
 
   scim_group_right: {
@@ -1156,6 +1158,7 @@ export interface DB {
     was_active: boolean | null;
     person_id: GeneratedAlways<string | null>;
     manager_id: string | null;
+    before_dry_run: JsonColumn | null;
   };
 
   search_demand: {

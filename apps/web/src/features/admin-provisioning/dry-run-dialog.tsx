@@ -7,6 +7,7 @@ import { useRightWords } from '@/shared/admin/rights/right-words.ts';
 import { useAbility } from '@/shared/session/index.ts';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
+import { DiscardButton } from './discard-button.tsx';
 import { provisioningQueries } from './provisioning-query.ts';
 import { useGoLive } from './use-go-live.ts';
 
@@ -29,6 +30,7 @@ export function DryRunDialog({ provisioning, onClose }: DryRunDialogProps) {
       title={t('dryRun.title')}
       actions={
         <>
+          {canChange && <DiscardButton isDisabled={live.isPending} onDone={onClose} />}
           <Button color="inherit" disabled={live.isPending} onClick={onClose}>
             {t('common:action.close')}
           </Button>

@@ -1,13 +1,13 @@
 import { listAdminBusinessUnits, listManagedBuildings } from '@axp/contracts';
 import type { ApiKey } from '@axp/contracts/api-keys';
 import { createApiKey, listApiKeys } from '@axp/contracts/api-keys';
-import type { DryRunGroup, Provisioning, ProvisioningEvent } from '@axp/contracts/provisioning';
+import type { DryRunGroup, Provisioning } from '@axp/contracts/provisioning';
 import {
   decideDeactivations,
+  discardDryRun,
   getDryRun,
   getProvisioning,
   goLive,
-  linkProvisionedPerson,
   listProvisioningEvents,
   updateGroupRights,
   updateProvisioning,
@@ -78,21 +78,9 @@ const leavers: Provisioning = {
 
 beforeEach(pretendLayout);
 
-function open(
-  provisioning: Provisioning,
-  {
-    keys = [],
-    events = [],
-  }: { readonly keys?: ApiKey[]; readonly events?: ProvisioningEvent[] } = {},
-): void {
+function open(provisioning: Provisioning, { keys = [] }: { readonly keys?: ApiKey[] } = {}): void {
   server.use(
-    respond(listProvisioningEvents, events, {
-      meta: {
-        nextCursor: null,
-        all: events.length,
-        refused: events.filter(({ refusal }) => refusal !== null).length,
-      },
-    }),
+    respond(listProvisioningEvents, [], { meta: { nextCursor: null, all: 0, refused: 0 } }),
     respond(getProvisioning, provisioning),
     respond(listApiKeys, keys, { meta: { address: '192.0.2.7' } }),
   );
@@ -254,6 +242,20 @@ describe('a dry run', () => {
     expect(requestsOf(goLive).map(({ body }) => body)).toEqual([{ after: null }, { after: next }]);
   });
 
+  it('[J-03] is discarded after a question, and goes on', async () => {
+    open(planned);
+    const { user, dialog } = await review();
+    server.use(respond(discardDryRun, { ...planned, pending: 0 }));
+    await user.click(within(dialog).getByRole('button', { name: 'Discard' }));
+    const question = await screen.findByRole('dialog', { name: 'Discard this dry run?' });
+    expect(requestsOf(discardDryRun)).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Discard' }));
+    expect(await screen.findByText('Dry run discarded')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(requestsOf(discardDryRun)).toHaveLength(1);
+    expect(screen.getByText('Nothing is changed here until you go live.')).toBeVisible();
+  });
+
   it('[J-03] starts again after a question, and offers what it left', async () => {
     const user = userEvent.setup();
     open({ ...connected, pending: 3 });
@@ -267,81 +269,6 @@ describe('a dry run', () => {
     expect(await screen.findByText('Dry run started')).toBeVisible();
     expect(requestsOf(updateProvisioning).map(({ body }) => body)).toEqual([
       { ...settings, isDryRun: true },
-    ]);
-  });
-});
-
-describe('the last changes', () => {
-  const event = {
-    kind: 'update' as const,
-    at: '2026-11-23T02:00:00.000Z',
-    userId: id(61),
-    isDryRun: false,
-    fields: [],
-    refusal: null,
-  };
-  const candidate = { id: id(63), fullName: 'Luc Moreau', email: 'l.moreau@acme.test' };
-  const refused: ProvisioningEvent = {
-    ...event,
-    id: id(81),
-    kind: 'create',
-    name: 'Lucas Moreau',
-    userId: null,
-    refusal: {
-      code: 'provisioning.not_linked',
-      params: {},
-      scimType: 'uniqueness',
-      times: 3,
-      isLinkable: true,
-      candidate,
-    },
-  };
-
-  it('[J-03] say what happened to whom, with the reason of a refusal', async () => {
-    const user = userEvent.setup();
-    open(connected, {
-      events: [
-        refused,
-        { ...event, id: id(82), name: 'Ann Lee', fields: ['fullName', 'email'] },
-        { ...event, id: id(83), kind: 'deactivate', name: 'Bob Ray', isDryRun: true },
-        { ...event, id: id(84), kind: 'group-create', name: 'Sales', userId: null },
-        { ...event, id: id(85), kind: 'delete', name: null },
-      ],
-    });
-    const log = await screen.findByRole('region', { name: 'Last changes' });
-    expect(await within(log).findByText('Lucas Moreau was not created')).toBeVisible();
-    expect(
-      within(log).getByText(/was not created by the directory.*\(uniqueness\) 3 times/),
-    ).toBeVisible();
-    expect(within(log).getByText('Ann Lee was updated')).toBeVisible();
-    expect(within(log).getByText('Full name, Email')).toBeVisible();
-    expect(within(log).getByText('Bob Ray would be deactivated')).toBeVisible();
-    expect(within(log).getByText('Group Sales was created')).toBeVisible();
-    expect(within(log).getByText('Former user was deleted at the directory')).toBeVisible();
-    await user.click(within(log).getByRole('button', { name: 'Refused 1' }));
-    await waitFor(() => {
-      const last = requestsOf(listProvisioningEvents).at(-1);
-      expect(last?.url.searchParams.get('result')).toBe('refused');
-    });
-  });
-
-  it('[J-03] link a refused user to the person whom an administrator chooses', async () => {
-    const user = userEvent.setup();
-    open(connected, { events: [refused] });
-    await user.click(await screen.findByRole('button', { name: 'Link Lucas Moreau' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Link Lucas Moreau' });
-    expect(await within(dialog).findByLabelText(/Person/)).toHaveValue('Luc Moreau');
-    server.use(
-      refuse(linkProvisionedPerson, 'provisioning.taken', { params: { attribute: 'id' } }),
-    );
-    await user.click(within(dialog).getByRole('button', { name: 'Link' }));
-    expect(await within(dialog).findByRole('alert')).toBeVisible();
-    server.use(respond(linkProvisionedPerson, connected));
-    await user.click(within(dialog).getByRole('button', { name: 'Link' }));
-    expect(await screen.findByText('Lucas Moreau is linked')).toBeVisible();
-    expect(requestsOf(linkProvisionedPerson).map(({ body }) => body)).toEqual([
-      { userId: candidate.id },
-      { userId: candidate.id },
     ]);
   });
 });

@@ -13,6 +13,8 @@ export async function noteDeactivation(
 ): Promise<void> {
   await updateLinkRow(tx, userId)
     .set({ deactivated_at: at, waits_since: null, has_unsettled_rights: true })
+    // The decision stays if a dry run is discarded.
+    .set({ before_dry_run: sql`before_dry_run - 'waits_since'` })
     .execute();
 }
 
@@ -24,6 +26,10 @@ export async function delayDeactivation(tx: TenantRows, userId: string, at: stri
 export async function refuseDeactivation(tx: TenantRows, userId: string): Promise<void> {
   await updateLinkRow(tx, userId)
     .set({ is_active: true, waits_since: null, deleted_at: null, version: sql`version + 1` })
+    .set({
+      before_dry_run: sql`(before_dry_run - '{waits_since,deleted_at}'::text[])
+        || '{"is_active": true}'`,
+    })
     .where('waits_since', 'is not', null)
     .execute()
     .catch(nameTaken);

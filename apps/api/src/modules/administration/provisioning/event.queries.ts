@@ -1,5 +1,5 @@
 import { isProblemCode } from '@axp/contracts';
-import type { ProvisioningEvent } from '@axp/contracts/provisioning';
+import { ProvisioningEvent } from '@axp/contracts/provisioning';
 import { provisioningEventKinds } from '@axp/contracts/vocabulary';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -12,6 +12,7 @@ import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import { scimTypeOf } from './scim/answers.ts';
 
 const Params = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
+const { rights: Rights } = ProvisioningEvent.shape;
 
 function events({ db, merchant }: TenantRows) {
   return db
@@ -26,7 +27,7 @@ function events({ db, merchant }: TenantRows) {
     .leftJoin('scim_user as taken', sameMerchant('taken.person_id', 'owner.id'))
     .where('event.merchant_id', '=', merchant.id)
     .select(['event.id', 'event.kind', 'event.at', 'event.is_dry_run', 'event.fields'])
-    .select(['event.code', 'event.params', 'event.times', 'event.user_id'])
+    .select(['event.code', 'event.params', 'event.times', 'event.user_id', 'event.rights'])
     .select(['owner.id as owner_id', 'owner.full_name as owner_name', 'owner.email as owner_email'])
     .select(sql<boolean>`event.attempt is not null`.as('is_linkable'))
     .select(sql<boolean>`taken.user_id is not null`.as('is_owner_linked'))
@@ -59,6 +60,7 @@ function present(row: Row): ProvisioningEvent {
     userId,
     isDryRun,
     fields,
+    rights: Rights.parse(row.rights),
     refusal: refusalOf(row),
   };
 }

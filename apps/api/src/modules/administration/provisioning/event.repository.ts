@@ -1,9 +1,10 @@
 import type { AppError } from '@axp/contracts';
+import type { GivenRight } from '@axp/contracts/administration';
 import type { ProvisioningEventKind } from '@axp/contracts/vocabulary';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { deleteRows, insertRow } from '../../../platform/db/tenant-rows.ts';
-import type { TenantTransaction } from '../../../platform/db/tenant-transaction.ts';
+import type { TenantRows, TenantTransaction } from '../../../platform/db/tenant-transaction.ts';
 import type { UserFields } from './scim/bodies.ts';
 
 interface EventRows extends Pick<TenantTransaction, 'db' | 'merchant' | 'clock' | 'newId'> {
@@ -43,6 +44,29 @@ export async function recordEvent(tx: EventRows, event: Event): Promise<void> {
       ${tx.settings.isDryRun}, ${fields}::text[], ${tx.clock.now().toISOString()})`.execute(tx.db);
 }
 
+interface ChangedRights {
+  readonly userId: string;
+  readonly gains: readonly GivenRight[];
+  readonly losses: readonly GivenRight[];
+}
+
+/** Adds the rights of a person that groups have changed to the log. */
+export async function recordRights(
+  tx: Omit<EventRows, 'settings'>,
+  { userId, gains, losses }: ChangedRights,
+): Promise<void> {
+  const shown = (rights: readonly GivenRight[]) =>
+    rights.map(({ right, target, group }) => ({ right, target, group }));
+  await insertRow(tx, 'scim_event', {
+    id: tx.newId(),
+    kind: 'rights',
+    user_id: userId,
+    is_dry_run: false,
+    rights: JSON.stringify({ gained: shown(gains), lost: shown(losses) }),
+    at: tx.clock.now().toISOString(),
+  }).execute();
+}
+
 interface Refusal {
   readonly kind: ProvisioningEventKind;
   /** Name or id that the directory used. */
@@ -78,6 +102,14 @@ export async function recordRefusal(
         .where('code', 'is not', null)
         .doUpdateSet({ ...columns, times: sql`scim_event.times + 1` }),
     )
+    .execute();
+}
+
+/** Forgets what was refused in a dry run. */
+export async function forgetRefusals(tx: TenantRows): Promise<void> {
+  await deleteRows(tx, 'scim_event')
+    .where('is_dry_run', '=', true)
+    .where('code', 'is not', null)
     .execute();
 }
 

@@ -3,6 +3,11 @@ import { deleteRows, insertRow, updateRows } from '../../../platform/db/tenant-r
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import { nameTaken } from './name-taken.ts';
 
+/** A transaction that keeps what a dry run changes, so that it can be discarded. */
+interface GroupTransaction extends TenantRows {
+  readonly settings: { readonly isDryRun: boolean };
+}
+
 interface GroupNames {
   readonly displayName: string;
   readonly externalId: string | null;
@@ -10,13 +15,14 @@ interface GroupNames {
 
 /** @throws AppError provisioning.taken */
 export async function insertGroup(
-  tx: TenantRows,
+  tx: GroupTransaction,
   id: string,
   { displayName, externalId }: GroupNames,
   at: string,
 ): Promise<void> {
   const names = { display_name: displayName, external_id: externalId };
-  await insertRow(tx, 'scim_group', { id, ...names, created_at: at, updated_at: at })
+  const isNew = tx.settings.isDryRun && { before_dry_run: sql`'{}'::jsonb` };
+  await insertRow(tx, 'scim_group', { id, ...names, created_at: at, updated_at: at, ...isNew })
     .execute()
     .catch(nameTaken);
 }
@@ -36,6 +42,17 @@ export async function updateGroup(
     .catch(nameTaken);
 }
 
+/** Keeps names and members that a dry run has found. */
+export async function keepGroup(tx: GroupTransaction, id: string): Promise<void> {
+  if (!tx.settings.isDryRun) return;
+  await sql`
+    update scim_group set before_dry_run = to_jsonb(scim_group) || jsonb_build_object('members', (
+      select coalesce(jsonb_agg(user_id), '[]') from scim_member member
+      where member.merchant_id = scim_group.merchant_id and member.group_id = scim_group.id))
+    where merchant_id = ${tx.merchant.id} and id = ${id}::uuid and before_dry_run is null
+  `.execute(tx.db);
+}
+
 export async function deleteGroup(tx: TenantRows, id: string): Promise<void> {
   await deleteRows(tx, 'scim_group').where('id', '=', id).execute();
 }
@@ -43,11 +60,6 @@ export async function deleteGroup(tx: TenantRows, id: string): Promise<void> {
 /** Deletes a group for the directory, and keeps its rights until the dry run ends. */
 export async function hideGroup(tx: TenantRows, id: string, at: string): Promise<void> {
   await updateRows(tx, 'scim_group').set({ deleted_at: at }).where('id', '=', id).execute();
-}
-
-/** Deletes the groups that the directory has deleted in a dry run. */
-export async function deleteHiddenGroups(tx: TenantRows): Promise<void> {
-  await deleteRows(tx, 'scim_group').where('deleted_at', 'is not', null).execute();
 }
 
 /**

@@ -92,6 +92,15 @@ export async function findPersonByEmail(
   return { id, isAdministrator, link: linkId === null ? null : state };
 }
 
+interface ChangeTransaction extends TimedRows {
+  readonly settings: { readonly isDryRun: boolean };
+}
+
+/** Keeps the state that a dry run found, so that it can be discarded. */
+const asBefore = {
+  before_dry_run: sql`coalesce(scim_user.before_dry_run, to_jsonb(scim_user))`,
+} as const;
+
 function columnsOf({ userName, externalId, ...fields }: LinkFields) {
   const { givenName, familyName, fullName, email, isActive, managerId } = fields;
   return {
@@ -112,21 +121,24 @@ function columnsOf({ userName, externalId, ...fields }: LinkFields) {
  * @throws AppError provisioning.taken
  */
 export async function insertLink(
-  tx: TimedRows,
+  tx: ChangeTransaction,
   userId: string,
   fields: LinkFields,
   pending: Exclude<Pending, 'change'>,
 ): Promise<StoredLink> {
   const at = tx.clock.now().toISOString();
   const columns = { ...columnsOf(fields), pending, deleted_at: null, updated_at: at };
+  const { isDryRun } = tx.settings;
   const isNew = { user_id: userId, was_active: true, created_at: at };
-  const row = await insertRow(tx, 'scim_user', { ...columns, ...isNew })
+  const created = { ...columns, ...isNew, ...(isDryRun && { before_dry_run: sql`'{}'::jsonb` }) };
+  const row = await insertRow(tx, 'scim_user', created)
     .onConflict((conflict) =>
       conflict.columns(['merchant_id', 'user_id']).doUpdateSet({
         ...columns,
         pending: sql`coalesce(scim_user.pending, ${pending})`,
         was_active: sql`coalesce(scim_user.was_active, scim_user.is_active)`,
         version: sql`scim_user.version + 1`,
+        ...(isDryRun && asBefore),
       }),
     )
     .returning(linkColumns)
@@ -140,10 +152,6 @@ interface Changed {
   readonly id: string;
   readonly isActive: boolean;
   readonly pending: string | null;
-}
-
-interface ChangeTransaction extends TimedRows {
-  readonly settings: { readonly isDryRun: boolean };
 }
 
 /**
@@ -199,10 +207,11 @@ export async function deleteLink(tx: ChangeTransaction, before: Changed): Promis
   return isApplied ? { ...link, wasActive: before.isActive } : link;
 }
 
-function pendingRow(tx: TimedRows, userId: string) {
+function pendingRow(tx: ChangeTransaction, userId: string) {
   return changedRow(tx, userId).set({
     pending: sql`coalesce(pending, 'change')`,
     was_active: sql`coalesce(was_active, is_active)`,
+    ...(tx.settings.isDryRun && asBefore),
   });
 }
 
@@ -223,7 +232,7 @@ export function lockNames(tx: TenantRows, userId: string) {
 /** Notes that the person is what the directory wants. */
 export async function noteApplied(tx: TenantRows, userId: string): Promise<void> {
   await updateLinkRow(tx, userId)
-    .set({ pending: null, full_name: null, email: null, was_active: null })
+    .set({ pending: null, full_name: null, email: null, was_active: null, before_dry_run: null })
     .execute();
 }
 

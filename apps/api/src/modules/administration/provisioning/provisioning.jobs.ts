@@ -8,6 +8,7 @@ import type { DB } from '../../../platform/db/schema.ts';
 import { selectRows, updateRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import { settleGrants } from '../../people/people/index.ts';
+import { recordRights } from './event.repository.ts';
 import { listGroupRights } from './group-right.queries.ts';
 
 interface Deps {
@@ -77,7 +78,9 @@ async function settle(rows: TenantRows, parts: Pick<Deps, 'clock' | 'newId'>): P
     .skipLocked()
     .execute();
   for (const { user_id: userId } of waiting) {
-    await settleGrants(tx, { userId, methodCode: null, wanted: await listGroupRights(tx, userId) });
+    const wanted = await listGroupRights(tx, userId);
+    const { gains, losses } = await settleGrants(tx, { userId, methodCode: null, wanted });
+    if (gains.length + losses.length > 0) await recordRights(tx, { userId, gains, losses });
   }
   await updateRows(tx, 'scim_user')
     .set({ has_unsettled_rights: false })

@@ -20,7 +20,8 @@ export async function findProvisioning(tx: TenantRows): Promise<Provisioning> {
   return { ...settings, ...counts, groups, waiting };
 }
 
-function countPeople(tx: TenantRows): Promise<Pick<Provisioning, 'people' | 'pending'>> {
+/** People of the directory, and those with a change that is not applied. */
+export function countPeople(tx: TenantRows): Promise<Pick<Provisioning, 'people' | 'pending'>> {
   return selectRows(tx, 'scim_user')
     .select(sql<number>`count(*) filter (where deleted_at is null)::integer`.as('people'))
     .select(sql<number>`count(pending)::integer`.as('pending'))

@@ -10,6 +10,7 @@ import { findProvisioning } from './provisioning.queries.ts';
 import { protocolRoutes } from './scim/scim.routes.ts';
 import type { ScimDeps } from './scim/scim-call.ts';
 import { decideWaiting } from './use-cases/deactivations.ts';
+import { discardDryRun } from './use-cases/discard.ts';
 import { applyPending, linkPerson } from './use-cases/live.ts';
 import { changeSettings, replaceGroupRights } from './use-cases/settings.ts';
 
@@ -50,6 +51,11 @@ export function scimRoutes(app: FastifyInstance, deps: Deps): void {
   serve.member(app, contract.getDryRun, async ({ context: { scope } }) => ({
     data: await scope.read(findDryRun),
   }));
+
+  serve.member(app, contract.discardDryRun, async ({ context }) => {
+    await writeWithRetry(context, discardDryRun);
+    return answer(context);
+  });
 
   serve.member(app, contract.goLive, async ({ body, context }) => {
     const done = await writeWithRetry(context, (tx) => applyPending(tx, body.after));

@@ -6,6 +6,7 @@ import {
   deleteGroup,
   hideGroup,
   insertGroup,
+  keepGroup,
   removeMembers,
   restoreGroup,
   unsettleMembers,
@@ -62,6 +63,7 @@ export async function changeGroup(
   { members, ...names }: GroupChange,
 ): Promise<void> {
   const { id } = group;
+  await keepGroup(tx, id);
   await updateGroup(tx, id, { ...group, ...names }, tx.clock.now().toISOString());
   for (const { kind, userIds } of members) {
     if (kind === 'replace') await removeMembers(tx, id, null);
@@ -86,6 +88,7 @@ export async function removeGroup(
   tx: DirectoryTransaction,
   { id, displayName: subject }: ProvisionedGroup,
 ): Promise<void> {
+  await keepGroup(tx, id);
   // Before the members are gone.
   await unsettleMembers(tx, id);
   if (tx.settings.isDryRun) await hideGroup(tx, id, tx.clock.now().toISOString());

@@ -75,7 +75,7 @@ export async function linkPerson(
   }
   const { draftId, fields } = attempt;
   if (draftId !== null) await forgetDraft(tx, draftId);
-  const link = await insertLink(tx, userId, { ...fields, email: null }, 'link');
+  const link = await insertLink(by, userId, { ...fields, email: null }, 'link');
   await recordChange(tx, {
     action: 'update',
     object: { type: 'provisioning', id: userId, name: person.fullName },

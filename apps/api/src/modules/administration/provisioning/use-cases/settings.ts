@@ -7,7 +7,8 @@ import { rightColumns } from '../../../people/people/index.ts';
 import { recordChange } from '../../../records/audit/index.ts';
 import { resolveRights } from '../../../sign-in/group-mappings/index.ts';
 import { findSettings, storeSettings } from '../connection.repository.ts';
-import { deleteHiddenGroups, unsettleMembers, updateGroup } from '../group.repository.ts';
+import { deleteHiddenGroups, forgetStates } from '../dry-run.repository.ts';
+import { unsettleMembers, updateGroup } from '../group.repository.ts';
 import { listGroupRights } from '../group-right.queries.ts';
 import { findGroup } from '../scim/group.queries.ts';
 
@@ -19,7 +20,12 @@ export async function changeSettings(
   const { version: stored, ...before } = await findSettings(tx);
   const isStored = stored === version && (await storeSettings(tx, { ...after, version }));
   if (!isStored) throw new AppError('provisioning.stale');
-  if (!after.isDryRun) await deleteHiddenGroups(tx);
+  if (after.isDryRun !== before.isDryRun) {
+    await deleteHiddenGroups(tx);
+    await forgetStates(tx, 'scim_group');
+  }
+  // Those of changes that wait are forgotten as they are applied: there can be thousands.
+  if (after.isDryRun && !before.isDryRun) await forgetStates(tx, 'scim_user');
   const object = { type: 'provisioning', id: null, name: 'SCIM' } as const;
   await recordChange(tx, { action: 'update', object, before, after });
 }

@@ -27,26 +27,35 @@ interface Settlement {
   readonly wanted: readonly GivenRight[];
 }
 
+const unchanged = { gains: [], losses: [] } as const;
+
 /**
  * Gives a person what their groups give, and takes what former groups gave (J-04). Rights that
  * administrators gave stay, and so does the last active administrator. Writes nothing if nothing changes.
+ * @returns the rights that the person has gained and lost
  */
-export async function settleGrants(tx: GrantTransaction, settlement: Settlement): Promise<void> {
+export async function settleGrants(
+  tx: GrantTransaction,
+  settlement: Settlement,
+): Promise<Pick<GrantPlan, 'gains' | 'losses'>> {
   const { userId, methodCode } = settlement;
   const found = await findPerson(tx, userId);
-  if (!found) return;
+  if (!found) return unchanged;
   const expected = await planFor(tx, settlement, found);
-  if (expected.added.length + expected.removed.length + expected.gains.length === 0) return;
+  if (expected.added.length + expected.removed.length + expected.gains.length === 0) {
+    return unchanged;
+  }
   const isEnding = expected.losses.some(({ right }) => right === 'administrator');
   const administrators = isEnding ? await lockAdministrators(tx) : [];
   const before = await lockUser(tx, userId);
-  if (!before) return;
+  if (!before) return unchanged;
   const planned = await planFor(tx, settlement, before);
   const isLast = administrators.length === 1 && administrators[0] === userId;
   const plan = isLast ? await keepAdministrator(tx, settlement, planned) : planned;
   await deleteGrants(tx, plan.removed);
   if (plan.gains.length + plan.losses.length > 0) await changeRights(tx, before, plan);
   await insertGrants(tx, { userId, methodCode }, plan.added);
+  return plan;
 }
 
 async function planFor(
