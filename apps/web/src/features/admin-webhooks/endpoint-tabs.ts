@@ -11,7 +11,10 @@ export function tabOf({ format }: { readonly format: WebhookFormat }): EndpointT
   return format === 'standard' ? 'webhooks' : 'chats';
 }
 
-export function tabHref(tab: EndpointTab): string {
+/** Tabs of the page: those of endpoints, and what developers of receivers need. */
+export const pageTabs = [...endpointTabs, 'events'] as const;
+
+export function tabHref(tab: (typeof pageTabs)[number]): string {
   return tab === 'webhooks' ? '/admin/webhooks' : `/admin/webhooks?tab=${tab}`;
 }
 

@@ -4,7 +4,7 @@ import type { WebhookDelivery, WebhookEndpoint } from '@axp/contracts/webhooks';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-const eventGroups = ['booking', 'approval', 'resource', 'person'] as const;
+export const eventGroups = ['booking', 'approval', 'resource', 'person'] as const;
 export type EventGroup = (typeof eventGroups)[number];
 
 /** Groups whose events an endpoint can get: those of a business unit are of bookings. */

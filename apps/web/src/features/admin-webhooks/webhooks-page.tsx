@@ -2,7 +2,7 @@ import type { WebhookEndpoint } from '@axp/contracts/webhooks';
 import AddIcon from '@mui/icons-material/Add';
 import ChatIcon from '@mui/icons-material/ForumOutlined';
 import WebhookIcon from '@mui/icons-material/WebhookOutlined';
-import { Card, Chip } from '@mui/material';
+import { Card, Chip, Link } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
@@ -13,6 +13,7 @@ import { UrlTabs } from '@/shared/admin/url-tabs.tsx';
 import { useNamedObject } from '@/shared/routing/use-named-object.ts';
 import { useAbility } from '@/shared/session/index.ts';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
+import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
@@ -20,20 +21,24 @@ import { EndpointDetails } from './endpoint-details.tsx';
 import type { CreatedEndpoint } from './endpoint-dialog.tsx';
 import { EndpointRows } from './endpoint-rows.tsx';
 import type { EndpointTab } from './endpoint-tabs.ts';
-import { endpointTabs, tabHref, tabOf } from './endpoint-tabs.ts';
+import { pageTabs, tabHref, tabOf } from './endpoint-tabs.ts';
 import { EndpointDialog, SecretDialog, TestDialog } from './lazy-dialogs.ts';
 import { StateNote } from './state-note.tsx';
 import { webhookQueries } from './webhook-queries.ts';
 
+const EventReference = lazyPart(() =>
+  import('./event-reference.tsx').then((module) => module.EventReference),
+);
+
 /**
- * `/admin/webhooks`: endpoints of other systems, and channels of Teams and Slack with `?tab=chats`; one
- * of them with `?endpoint=…` (J-02, J-06).
+ * `/admin/webhooks`: endpoints of other systems, channels of Teams and Slack with `?tab=chats`, and
+ * events and signatures with `?tab=events`; one endpoint with `?endpoint=…` (J-02, J-06).
  */
 export function WebhooksPage() {
   const { t } = useTranslation('adminWebhooks');
   const { id } = useNamedObject('endpoint');
   const { query } = useRouter();
-  const tab = endpointTabs.find((one) => one === query.tab) ?? 'webhooks';
+  const tab = pageTabs.find((one) => one === query.tab) ?? 'webhooks';
   const canChange = useAbility().can('update', 'Webhook');
   const endpoints = useQuery(webhookQueries.endpoints());
   const open = endpoints.data?.find((endpoint) => endpoint.id === id);
@@ -41,7 +46,9 @@ export function WebhooksPage() {
     <SectionPage
       name="webhooks"
       isWide
-      {...(canChange && !open && { actions: <AddEndpoint key={tab} tab={tab} /> })}
+      {...(canChange &&
+        !open &&
+        tab !== 'events' && { actions: <AddEndpoint key={tab} tab={tab} /> })}
     >
       <QueryContent query={endpoints} failed={t('failed')} skeleton={320}>
         {(all) =>
@@ -50,13 +57,21 @@ export function WebhooksPage() {
           ) : (
             <UrlTabs
               label={t('tabs.label')}
-              tabs={endpointTabs}
+              tabs={pageTabs}
               value={tab}
               labelOf={(one) => t(`tabs.${one}`)}
-              noteOf={(one) => <Chip size="small" label={ofTab(all, one).length} />}
+              noteOf={(one) =>
+                one !== 'events' && <Chip size="small" label={ofTab(all, one).length} />
+              }
               hrefOf={tabHref}
             >
-              {(one) => <Endpoints tab={one} endpoints={ofTab(all, one)} />}
+              {(one) =>
+                one === 'events' ? (
+                  <EventReference />
+                ) : (
+                  <Endpoints tab={one} endpoints={ofTab(all, one)} />
+                )
+              }
             </UrlTabs>
           )
         }
@@ -107,6 +122,13 @@ function Endpoints({ tab, endpoints }: EndpointsProps) {
           icon={tab === 'webhooks' ? <WebhookIcon /> : <ChatIcon />}
           title={t(`empty.${tab}.title`)}
           description={t(`empty.${tab}.text`)}
+          {...(tab === 'webhooks' && {
+            action: (
+              <Link component={PageLink} href={tabHref('events')}>
+                {t('tabs.events')}
+              </Link>
+            ),
+          })}
         />
       </Card>
     );

@@ -1,10 +1,10 @@
 import type { Language } from '@axp/contracts';
 import type { WebhookFormat } from '@axp/contracts/vocabulary';
 import { webhookEventTypes } from '@axp/contracts/vocabulary';
+import { webhookSubjectOf } from '@axp/contracts/webhook-examples';
 import { z } from 'zod';
 import { textsIn } from '../../../../platform/texts/texts.ts';
 import { bookingUrl, markedRange } from '../../../notices/mail/index.ts';
-import { subjectOf } from './payload.ts';
 
 type ChatFormat = Exclude<WebhookFormat, 'standard'>;
 
@@ -92,7 +92,7 @@ async function linksOf(
   { language, origin }: ChatReader,
   tokenOf: TokenOf,
 ): Promise<Message['links']> {
-  if (subjectOf(type) !== 'booking') return [];
+  if (webhookSubjectOf(type) !== 'booking') return [];
   const say = textsIn(language, 'chat');
   const url = bookingUrl({ merchant: { origin }, bookingId: id });
   const open = { label: say('open'), url };

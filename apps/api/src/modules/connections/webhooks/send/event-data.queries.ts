@@ -1,8 +1,7 @@
+import type { WebhookSubject } from '@axp/contracts/webhook-examples';
 import { sql } from 'kysely';
 import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
-import type { subjectOf } from './payload.ts';
 
-export type Subject = ReturnType<typeof subjectOf>;
 type Data = Readonly<Record<string, unknown>>;
 
 /**
@@ -11,7 +10,7 @@ type Data = Readonly<Record<string, unknown>>;
  */
 export async function findEventData(
   tx: TenantRows,
-  subject: Subject,
+  subject: WebhookSubject,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Data>> {
   if (ids.length === 0) return new Map();

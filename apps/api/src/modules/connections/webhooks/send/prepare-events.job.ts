@@ -1,4 +1,5 @@
 import { webhookEventTypes } from '@axp/contracts/vocabulary';
+import { webhookSubjectOf } from '@axp/contracts/webhook-examples';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
 import { sql } from 'kysely';
@@ -9,7 +10,7 @@ import type { DB } from '../../../../platform/db/schema.ts';
 import { selectRows } from '../../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import { findEventData } from './event-data.queries.ts';
-import { payloadOf, subjectOf } from './payload.ts';
+import { payloadOf } from './payload.ts';
 
 const everyMs = 1_000;
 const atOnce = 500;
@@ -35,7 +36,7 @@ export function prepareWebhooks(unitOfWork: UnitOfWork<DB>): Job {
 /** Returns how many events were prepared. */
 async function prepare(tx: TenantRows): Promise<number> {
   const events = await takeEvents(tx);
-  const bySubject = Map.groupBy(events, ({ type }) => subjectOf(type));
+  const bySubject = Map.groupBy(events, ({ type }) => webhookSubjectOf(type));
   const found = new Map<string, Readonly<Record<string, unknown>>>();
   for (const [subject, some] of bySubject) {
     const ids = some.map(({ objectId }) => objectId);
