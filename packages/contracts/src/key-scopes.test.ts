@@ -76,7 +76,7 @@ const byScope: Readonly<Record<string, string>> = {
     exportSecurityEvents finishDirectoryTrial finishSignInTrial getGroupMapping getPushDevices
     getSecondFactors getSignInSettings getWebhookDelivery goLive importPeopleSheet inviteUser
     linkProvisionedPerson listApiKeys listDisplays listIdentities listOwnApiKeys listSessions
-    listUserIdentities listUserSessions listWebhookDeliveries listWebhookEndpoints logout
+    listOwnChats listUserIdentities listUserSessions listWebhookDeliveries listWebhookEndpoints logout
     pairDisplay previewGroupMapping removeOwnApp removeOwnPasskey renameOwnPasskey
     renewRecoveryCodes replayWebhookEvents requestAppKey requestEmailChange
     requestPasskeyOptions resendInvitation resetSecondFactors revealWebhookSecret revokeApiKey

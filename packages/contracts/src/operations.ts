@@ -36,6 +36,7 @@ import * as cloudLogin from './auth/cloud-login.ts';
 import * as emailChange from './auth/email-change.ts';
 import * as federatedSignIn from './auth/federated-sign-in.ts';
 import * as identities from './auth/identities.ts';
+import * as ownChats from './auth/own-chats.ts';
 import * as profile from './auth/profile.ts';
 import * as pushDevices from './auth/push-devices.ts';
 import * as secondFactor from './auth/second-factor.ts';
@@ -92,6 +93,7 @@ const subjects = {
   ...accountLinks,
   ...user,
   ...profile,
+  ...ownChats,
   ...pushDevices,
   ...identities,
   ...sessions,

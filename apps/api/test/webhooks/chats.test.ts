@@ -1,14 +1,18 @@
+import { listOwnChats } from '@axp/contracts/own-chats';
 import type { WebhookFormat } from '@axp/contracts/vocabulary';
 import {
   createWebhookEndpoint,
   listWebhookEndpoints,
   revealWebhookSecret,
   rotateWebhookSecret,
+  switchWebhookEndpoint,
   testWebhookEndpoint,
   updateWebhookEndpoint,
 } from '@axp/contracts/webhooks';
 import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
+import { administrator } from '../admin/admin-world.ts';
+import type { Member } from '../app.ts';
 import { testApi } from '../app.ts';
 import { buildBusinessUnit } from '../factories.ts';
 import { deliver, endpointOf, passSeconds, receiver, roomWorld } from './webhook-world.ts';
@@ -39,6 +43,49 @@ const card = (id: string, texts: readonly unknown[]) => ({
   version: '1.4',
   body: texts.map((text) => ({ type: 'RichTextBlock', inlines: [{ type: 'TextRun', text }] })),
   actions: [{ type: 'Action.OpenUrl', url: expect.stringContaining(`/my-booking?id=${id}`) }],
+});
+
+describe('listOwnChats', () => {
+  const namesOf = async (as: Member) =>
+    (await api.call(listOwnChats, { as })).data.map(({ name }) => name);
+
+  it('[J-06] lists channels of the company and of own units, without those that are off', async () => {
+    const { merchantId: merchant_id } = world.admin;
+    const [own, other] = [
+      await buildBusinessUnit(api.db, { merchant_id }),
+      await buildBusinessUnit(api.db, { merchant_id }),
+    ];
+    const { ann } = world;
+    await api.db.deleteFrom('user_business_unit').where('user_id', '=', ann.id).execute();
+    await api.db
+      .insertInto('user_business_unit')
+      .values({ merchant_id, user_id: ann.id, business_unit_id: own.id })
+      .execute();
+    const add = async (name: string, format: WebhookFormat, unit: string | null = null) => {
+      const body = { ...fieldsOf(format), name, businessUnitId: unit };
+      return (await api.call(createWebhookEndpoint, { as: world.admin, body })).data;
+    };
+    await add('Company', 'slack');
+    await add('Own unit', 'teams-card', own.id);
+    await add('Other unit', 'teams', other.id);
+    await add('System', 'standard');
+    const { id, version } = await add('Off', 'slack');
+    const body = { version, isActive: false, sendsMissed: false };
+    await api.call(switchWebhookEndpoint, { as: world.admin, params: { id }, body });
+    const { data } = await api.call(listOwnChats, { as: ann });
+    expect(data).toMatchObject([
+      { name: 'Company', application: 'slack', events: ['booking.created'] },
+      { name: 'Own unit', application: 'teams' },
+    ]);
+    expect(data[0]).not.toHaveProperty('url');
+    await api.db
+      .updateTable('app_user')
+      .set({ is_all_bu: true })
+      .where('id', '=', ann.id)
+      .execute();
+    expect(await namesOf(ann)).toEqual(['Company', 'Other unit', 'Own unit']);
+    expect(await namesOf(await administrator(api))).toEqual([]);
+  });
 });
 
 describe('a chat channel', () => {

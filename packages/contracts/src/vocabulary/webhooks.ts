@@ -80,6 +80,9 @@ export const webhookOfAudit = {
 /** Flows of Teams take either a message with the card attached, or the card without a message. */
 export const teamsFormats = ['teams', 'teams-card'] as const;
 
+/** Applications whose channels take messages. */
+export const chatApplications = ['teams', 'slack'] as const;
+
 /** Formats that endpoints take: signed events, or messages of a chat (J-06). */
 export const webhookFormats = ['standard', ...teamsFormats, 'slack'] as const;
 export type WebhookFormat = (typeof webhookFormats)[number];

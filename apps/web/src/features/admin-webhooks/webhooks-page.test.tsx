@@ -97,6 +97,27 @@ describe('the list of endpoints', () => {
   it('[J-02] explains what it is for while it is empty', async () => {
     open([]);
     expect(await screen.findByText('No endpoints yet')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Events and signatures' })).toHaveAttribute(
+      'href',
+      '/admin/webhooks?tab=events',
+    );
+  });
+
+  it('[J-02] has an example of each event, and how it is verified', async () => {
+    const user = userEvent.setup();
+    open([healthy], '/admin/webhooks?tab=events');
+    const code = await screen.findByRole('region', { name: 'Example in JavaScript' });
+    expect(code).toHaveTextContent("import { Webhook } from 'standardwebhooks';");
+    expect(screen.queryByRole('button', { name: 'Add endpoint' })).not.toBeInTheDocument();
+    for (const type of webhookEventTypes) expect(screen.getByText(type)).toBeVisible();
+    const resources = screen.getByRole('region', { name: 'Resources' });
+    await user.click(within(resources).getByText('resource.deleted'));
+    const [, , example] = within(resources).getAllByRole('region', {
+      name: 'Example',
+      hidden: true,
+    });
+    expect(example).toHaveTextContent('"type": "resource.deleted"');
+    expect(example).toHaveTextContent('"name": "Example room"');
   });
 
   it('[J-02] shows state, events and numbers, and why an endpoint is off', async () => {

@@ -6,6 +6,7 @@ import { Box, Checkbox, Switch, Typography } from '@mui/material';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '@/shared/session/index.ts';
+import { ChatMark, ChatNote, useChatWords, useOwnChats } from './own-chats.tsx';
 import { ProfileSection, settingStyle } from './profile-section.tsx';
 import { useChangeNotifications } from './use-change-profile.ts';
 import { usePushDevices } from './use-push.ts';
@@ -22,6 +23,8 @@ export function NotificationSection() {
   const { t } = useTranslation('profile');
   const { isApprover, isAdministrator, mutedMails, mutedPushes, mailsOwnActs } = useUser();
   const { data: push } = usePushDevices();
+  const chats = useOwnChats();
+  const chatWords = useChatWords(chats);
   const change = useChangeNotifications();
   // A control moves at once; it moves back where the change is refused.
   const pending = change.isPending ? change.variables : null;
@@ -52,6 +55,9 @@ export function NotificationSection() {
                 label={t('push.channel')}
                 note={t('push.devices', { count: push?.devices.length ?? 0 })}
               />
+            )}
+            {chats.length > 0 && (
+              <HeadCell isWideOnly label={chatWords.application} note={chatWords.channel} />
             )}
           </tr>
         </thead>
@@ -97,10 +103,16 @@ export function NotificationSection() {
                   )}
                 </Box>
               )}
+              {chats.length > 0 && (
+                <Box component="td" sx={{ ...cellStyle, ...wideOnly }}>
+                  <ChatMark chats={chats} topic={topic} />
+                </Box>
+              )}
             </Box>
           ))}
         </tbody>
       </Box>
+      <ChatNote chats={chats} />
       <OwnActsSwitch
         isOn={pending?.mailsOwnActs ?? mailsOwnActs}
         onChange={(isOn) => change.mutate({ mailsOwnActs: isOn })}
@@ -109,20 +121,29 @@ export function NotificationSection() {
   );
 }
 
+/** Not on phones, whose width is for what can be changed. */
+const wideOnly = { display: { xs: 'none', sm: 'table-cell' } } as const;
+
 const cellStyle = { width: { xs: 58, sm: 112 }, textAlign: 'center', color: 'text.secondary' };
 
 interface HeadCellProps {
   readonly label: string;
   readonly note?: string;
   readonly isFirst?: boolean;
+  readonly isWideOnly?: boolean;
 }
 
-function HeadCell({ label, note, isFirst = false }: HeadCellProps) {
+function HeadCell({ label, note, isFirst = false, isWideOnly = false }: HeadCellProps) {
   return (
     <Box
       component="th"
       scope="col"
-      sx={{ ...(!isFirst && cellStyle), textAlign: isFirst ? 'start' : 'center', py: 2 }}
+      sx={{
+        ...(!isFirst && cellStyle),
+        ...(isWideOnly && wideOnly),
+        textAlign: isFirst ? 'start' : 'center',
+        py: 2,
+      }}
     >
       <Typography variant="subtitle2" component="span" sx={{ display: 'block' }}>
         {label}

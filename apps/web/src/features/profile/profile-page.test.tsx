@@ -10,6 +10,7 @@ import {
   updateMe,
 } from '@axp/contracts';
 import { deleteIdentity, listIdentities } from '@axp/contracts/identities';
+import { listOwnChats } from '@axp/contracts/own-chats';
 import { getPushDevices } from '@axp/contracts/push';
 import { getSecondFactors } from '@axp/contracts/second-factor';
 import { beforeEach, describe, expect, it } from '@jest/globals';
@@ -53,6 +54,7 @@ beforeEach(() => {
     respond(listIdentities, []),
     respond(getSecondFactors, secondFactors),
     respond(getPushDevices, { serverKey: null, devices: [] }),
+    respond(listOwnChats, []),
   );
 });
 

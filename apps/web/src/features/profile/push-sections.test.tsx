@@ -1,4 +1,5 @@
 import { updateMe } from '@axp/contracts';
+import { listOwnChats } from '@axp/contracts/own-chats';
 import type { PushDevice } from '@axp/contracts/push';
 import { deletePushDevice, getPushDevices, savePushDevice, testPush } from '@axp/contracts/push';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -48,7 +49,7 @@ function giveBrowser(permission: 'default' | 'denied', answer = 'granted') {
 }
 
 beforeEach(() => {
-  server.use(respond(getPushDevices, { serverKey, devices: [phone] }));
+  server.use(respond(getPushDevices, { serverKey, devices: [phone] }), respond(listOwnChats, []));
 });
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');

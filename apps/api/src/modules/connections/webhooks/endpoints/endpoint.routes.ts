@@ -1,4 +1,5 @@
 import { AppError } from '@axp/contracts';
+import { listOwnChats } from '@axp/contracts/own-chats';
 import {
   createWebhookEndpoint,
   deleteWebhookEndpoint,
@@ -17,6 +18,7 @@ import { requirePermittedUrl } from '../../../../platform/http/permitted-url.ts'
 import type { MemberContext } from '../../../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../../../platform/request-scope/serve.ts';
 import { findEndpoint, listEndpoints } from './endpoint.queries.ts';
+import { listChatsOf } from './own-chat.queries.ts';
 import {
   createEndpoint,
   deleteEndpoint,
@@ -43,6 +45,10 @@ export function endpointRoutes(app: FastifyInstance, deps: WebhookDeps): void {
 
   serve.member(app, listWebhookEndpoints, async ({ context: { scope } }) => ({
     data: await scope.read((tx) => listEndpoints(tx)),
+  }));
+
+  serve.member(app, listOwnChats, async ({ context: { scope, actor } }) => ({
+    data: await scope.read((tx) => listChatsOf(tx, actor.id)),
   }));
 
   serve.member(app, createWebhookEndpoint, async ({ body, context }) => {
