@@ -44,7 +44,10 @@ async function seen() {
     ...(await list(entra, '/Users')).Resources,
     ...(await list(entra, '/Groups')).Resources,
   ];
-  return resources.map(({ meta: _, ...resource }) => resource);
+  return resources.map((resource) => {
+    const { meta: _, ...content } = resource;
+    return content;
+  });
 }
 
 /** Users and groups of a directory that is live, one of which gives a business unit. */

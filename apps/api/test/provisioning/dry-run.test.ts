@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { getUser, inviteUser } from '@axp/contracts';
+import { cancelBooking, getUser, inviteUser } from '@axp/contracts';
 import {
   getDryRun,
   getProvisioning,
@@ -9,9 +9,10 @@ import {
   updateGroupRights,
 } from '@axp/contracts/provisioning';
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { administrator } from '../admin/admin-world.ts';
 import type { Member } from '../app.ts';
 import { testApi } from '../app.ts';
-import { colleagueOf } from '../bookings/booking-world.ts';
+import { at, book, bookingWorld, colleagueOf } from '../bookings/booking-world.ts';
 import { buildBusinessUnit, buildSignInMethod } from '../factories.ts';
 import type { Directory } from './scim-world.ts';
 import { configure, directory, entraUser, scimOf } from './scim-world.ts';
@@ -130,6 +131,28 @@ describe('getDryRun', () => {
       'uniqueness',
     ]);
     expect(await state()).toMatchObject({ people: 1 });
+  });
+
+  it('[J-03] counts the bookings that people leave open', async () => {
+    const { ann, room } = await bookingWorld(api);
+    const boss = await administrator(api, ann);
+    const directoryOfAnn = await directory(api, boss);
+    await configure(api, boss, { isDryRun: true, linksPeople: true });
+    await book(api, ann, room.id);
+    const ended = await book(api, ann, room.id, { start: at('15:00'), end: at('16:00') });
+    await api.call(cancelBooking, {
+      as: ann,
+      params: { id: ended.data.id },
+      body: { version: 1 },
+    });
+    const leaver = { emails: [{ value: ann.email }], active: false };
+    await create(directoryOfAnn, '/Users', entraUser('ann', leaver));
+    const { data } = await api.call(getDryRun, { as: boss });
+    expect(data).toMatchObject([
+      { kind: 'deactivate', people: [{ id: ann.id, openBookings: 1 }] },
+      { kind: 'link', people: [{ openBookings: null }] },
+      { kind: 'update' },
+    ]);
   });
 
   it('[J-03] keeps the last administrator, as a live one does', async () => {

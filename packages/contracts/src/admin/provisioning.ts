@@ -120,6 +120,8 @@ export const DryRunGroup = namedObject('DryRunGroup', {
       /** Right that is gained or lost, with the name of its unit or building; null for others. */
       right: z.nullable(z.enum(mappedRights)),
       target: z.nullable(z.string()),
+      /** Bookings that a deactivated person leaves open; null for other kinds. */
+      openBookings: z.nullable(z.int()),
     }),
   ),
 });

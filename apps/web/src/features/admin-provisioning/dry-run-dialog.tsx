@@ -146,7 +146,7 @@ function Affected({ group: { kind, total, people } }: { readonly group: DryRunGr
         {`${t(`dryRun.kind.${kind}`)} ${total}`}
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {people.map(({ id, fullName, email, right, target }) => (
+        {people.map(({ id, fullName, email, right, target, openBookings }) => (
           <Box key={`${id} ${right} ${target}`} component="li" sx={rowStyle}>
             <Typography variant="body2" sx={{ fontWeight: 600 }}>
               {fullName}
@@ -159,6 +159,11 @@ function Affected({ group: { kind, total, people } }: { readonly group: DryRunGr
                     target: target === null ? null : { id, name: target },
                     group: '',
                   })}
+              {openBookings !== null && openBookings > 0 && (
+                <Box component="span" sx={{ color: 'warning.main', fontWeight: 600 }}>
+                  {` · ${t('dryRun.open', { count: openBookings })}`}
+                </Box>
+              )}
             </Typography>
           </Box>
         ))}

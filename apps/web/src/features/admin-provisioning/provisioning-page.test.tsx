@@ -188,10 +188,11 @@ describe('a dry run', () => {
     email: `${number}@acme.test`,
     right: null,
     target: null,
+    openBookings: null,
   });
   const groups: DryRunGroup[] = [
     { kind: 'problem', total: 1, people: [person(71, 'Luc Moreau')] },
-    { kind: 'deactivate', total: 27, people: [person(72, 'Eva Ray')] },
+    { kind: 'deactivate', total: 27, people: [{ ...person(72, 'Eva Ray'), openBookings: 2 }] },
     {
       kind: 'gain',
       total: 1,
@@ -215,6 +216,7 @@ describe('a dry run', () => {
     const made = within(dialog).getByRole('region', { name: 'New people' });
     expect(within(made).getByText('74@acme.test')).toBeVisible();
     expect(within(made).getByText('And 58 more')).toBeVisible();
+    expect(within(dialog).getByText(/2 open bookings$/)).toBeVisible();
     expect(
       within(dialog).getByText('2 deactivations are above the limit of a day and wait for you.'),
     ).toBeVisible();

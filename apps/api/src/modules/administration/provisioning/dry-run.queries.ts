@@ -3,6 +3,7 @@ import { dryRunKinds, mappedRights, maxDryRunNames } from '@axp/contracts/vocabu
 import { sql } from 'kysely';
 import { knownWord } from '../../../platform/db/known-word.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
+import { openBookingsOf } from '../../bookings/bookings/index.ts';
 
 /** Changes of people that wait, each with its kind. */
 function pendingChanges(merchantId: string) {
@@ -83,11 +84,15 @@ interface Row {
   readonly email: string;
   readonly right_kind: string | null;
   readonly target: string | null;
+  readonly open_bookings: number | null;
   readonly total: number;
 }
 
 /** Lists what provisioning changes when it goes live, by kind, with the first names. */
-export async function findDryRun({ db, merchant: { id } }: TenantRows): Promise<DryRunGroup[]> {
+export async function findDryRun(
+  { db, merchant: { id } }: TenantRows,
+  now: Date,
+): Promise<DryRunGroup[]> {
   const { rows } = await sql<Row>`
     with ${rightsOf(id)},
     changed as (${pendingChanges(id)} union all (${rightChanges})),
@@ -106,7 +111,10 @@ export async function findDryRun({ db, merchant: { id } }: TenantRows): Promise<
         row_number() over (
           partition by kind order by full_name collate names_en, id, right_kind, target) as place
       from named)
-    select kind, id, full_name, email, right_kind, target, total from placed
+    select kind, id, full_name, email, right_kind, target, total,
+      case kind when 'deactivate' then ${openBookingsOf(id, sql`placed.id`, now)} end
+        as open_bookings
+    from placed
     where place <= ${maxDryRunNames} order by kind, place`.execute(db);
   const groups = Map.groupBy(rows, ({ kind }) => kind);
   return dryRunKinds.flatMap((kind) => {
@@ -115,9 +123,11 @@ export async function findDryRun({ db, merchant: { id } }: TenantRows): Promise<
   });
 }
 
-function presented({ id, full_name: fullName, email, target, right_kind: right }: Row) {
+function presented({ id, full_name: fullName, email, target, ...row }: Row) {
+  const { right_kind: right, open_bookings: openBookings } = row;
   return {
     id,
+    openBookings,
     fullName,
     email,
     right: right === null ? null : knownWord(mappedRights, right),

@@ -49,7 +49,7 @@ export function scimRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   serve.member(app, contract.getDryRun, async ({ context: { scope } }) => ({
-    data: await scope.read(findDryRun),
+    data: await scope.read((tx) => findDryRun(tx, scope.clock.now())),
   }));
 
   serve.member(app, contract.discardDryRun, async ({ context }) => {

@@ -16,7 +16,12 @@ export { extendBooking } from './change/extend-booking.ts';
 export { clashesOfZone, moveWithZone, sameWallTime } from './change/move-with-zone.ts';
 export { sweepHolds } from './holds/hold.repository.ts';
 export { canTakeOver, type Heir, lockHeirs, presentItem, searchHeirs } from './leaver/heirs.ts';
-export { findOpenItems, hasOpenItems, type OpenItem } from './leaver/open-items.ts';
+export {
+  findOpenItems,
+  hasOpenItems,
+  type OpenItem,
+  openBookingsOf,
+} from './leaver/open-items.ts';
 export { settleItems } from './leaver/settle-items.ts';
 export { answerByLink, linkMoves } from './link-moves.ts';
 export { connectBlock } from './problems/change-problem.ts';

@@ -106,20 +106,37 @@ async function findBookings(
     .filter((booking) => !isOver(booking, now) || groupOf(booking, now) === 'out');
 }
 
+/** Bookings of a person that {@link findOpenItems} finds, as a condition on the rows of `open`. */
+function isOpen(merchantId: string, now: Date): RawBuilder<boolean> {
+  return sql`open.merchant_id = ${merchantId}
+    and open.status = any (${openStatuses}::text[])
+    and (open.ends_at > ${now.toISOString()}::timestamptz
+      or (open.status = 'checked-in' and ${sql.raw(isHandedOut('open.type'))}))`;
+}
+
 /** Whether {@link findOpenItems} finds anything, as a condition of a query of people. */
 export function hasOpenItems(
   merchantId: string,
   userId: RawBuilder<unknown>,
   now: Date,
 ): RawBuilder<boolean> {
-  const isOpen = sql`open.merchant_id = ${merchantId}
-    and open.status = any (${openStatuses}::text[])
-    and (open.ends_at > ${now.toISOString()}::timestamptz
-      or (open.status = 'checked-in' and ${sql.raw(isHandedOut('open.type'))}))`;
+  const isCounted = isOpen(merchantId, now);
   return sql<boolean>`(
-    exists (select from booking open where open.booked_for_id = ${userId} and ${isOpen})
-    or exists (select from booking open where open.driver_id = ${userId} and ${isOpen})
+    exists (select from booking open where open.booked_for_id = ${userId} and ${isCounted})
+    or exists (select from booking open where open.driver_id = ${userId} and ${isCounted})
     or exists (${onlyDecidedBy(merchantId, userId)}))`;
+}
+
+/** How many bookings a person has open, for a query of people. */
+export function openBookingsOf(
+  merchantId: string,
+  userId: RawBuilder<unknown>,
+  now: Date,
+): RawBuilder<number> {
+  return sql<number>`(
+    select count(*)::integer from booking open
+    where (open.booked_for_id = ${userId} or open.driver_id = ${userId})
+      and ${isOpen(merchantId, now)})`;
 }
 
 interface RequestRow {
