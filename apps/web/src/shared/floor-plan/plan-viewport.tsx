@@ -96,13 +96,15 @@ function useMovingContent() {
   return ({ instance, state }: ReactZoomPanPinchRef) => {
     const style = instance.contentComponent?.style;
     if (!style) return;
-    if (state.scale !== scale.current) style.setProperty('--plan-scale', String(state.scale));
-    scale.current = state.scale;
-    style.willChange = 'transform';
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
+    const settle = () => {
+      if (state.scale !== scale.current) style.setProperty('--plan-scale', String(state.scale));
+      scale.current = state.scale;
       style.willChange = 'auto';
-    }, restMs);
+    };
+    clearTimeout(timer.current);
+    if (Number.isNaN(scale.current)) return settle();
+    style.willChange = 'transform';
+    timer.current = setTimeout(settle, restMs);
   };
 }
 
