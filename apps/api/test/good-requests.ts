@@ -321,6 +321,8 @@ export const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
   previewBuildingChange: [{}],
   saveFloorPlanDraft: [{ version: 0, shapes: [] }],
   publishFloorPlan: [{ version: 1 }],
+  claimFloorPlan: [{}],
+  restoreFloorPlan: [{ version: 1 }],
   addClosedDays: [{ days: [{ day: '2026-12-05', nameEn: 'Odd', nameTh: 'แปลก' }] }],
 };
 

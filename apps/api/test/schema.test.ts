@@ -75,6 +75,7 @@ describeOnOneServer('the schema on one server', () => {
         'floor',
         'floor_plan',
         'floor_plan_content',
+        'floor_plan_former',
         'floor_plan_shape',
         'occupancy',
         'problem',

@@ -16,14 +16,15 @@ const byScope: Readonly<Record<string, string>> = {
     listManagedAnnouncements listManagedBuildings listManagedResources listResourceAnnouncements
     listResourceBlocks listResourceImports listResources readResourceCode searchResources`,
   'resources change': `
-    addClosedDays blockResource changeMaintenance checkResourceSheet createAnnouncement
+    addClosedDays blockResource changeMaintenance checkResourceSheet claimFloorPlan
+    createAnnouncement
     createBuilding createResource createResourceCode deleteBuilding deleteClosedDay
     deleteResource deleteResourceCode deleteResourceImage discardFloorPlanDraft
     dismissAnnouncement downloadSheetTemplate endAnnouncement endMaintenance getImportProgress
     importResourceSheet joinProblem markFavourite planMaintenance previewAnnouncement
     previewBuildingChange previewMaintenance previewResourceAction previewResourceChange
     previewResourceChanges publishFloorPlan readHolidayCalendar readResourceLabels
-    reportResourceProblem runResourceAction saveFloorPlanDraft setFloorPlanPicture
+    reportResourceProblem restoreFloorPlan runResourceAction saveFloorPlanDraft setFloorPlanPicture
     setResourceImage shareBlock unblockResource undoResourceImport unmarkFavourite
     updateAnnouncement updateBuilding updateResource updateResources`,
   'bookings see': `

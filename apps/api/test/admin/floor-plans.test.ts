@@ -109,8 +109,8 @@ describe('setFloorPlanPicture', () => {
     ]);
   });
 
-  it('deletes the picture that it replaces, unless it is published', async () => {
-    const { floor, upload, publish, images } = await planWorld(api);
+  it('deletes the picture that it replaces, unless it is or was published', async () => {
+    const { upload, publish, images } = await planWorld(api);
     await upload(0, drawing());
     await upload(1, drawing());
     expect(await images()).toHaveLength(1);
@@ -118,8 +118,10 @@ describe('setFloorPlanPicture', () => {
     await upload(3, drawing());
     expect(await images()).toHaveLength(2);
     await publish(4);
-    expect(await images()).toHaveLength(1);
-    expect(floor.id).not.toBe('');
+    await upload(5, drawing());
+    expect(await images()).toHaveLength(3);
+    await upload(6, drawing());
+    expect(await images()).toHaveLength(3);
   });
 });
 
@@ -159,9 +161,11 @@ describe('publishFloorPlan', () => {
       params: { id: floor.id },
       body: { version: 3, shapes: [], image: null },
     });
-    await publish(4);
+    const { data } = await publish(4);
     expect(await planned()).toEqual([]);
-    expect(await images()).toEqual([]);
+    // It can be restored.
+    expect(data.former).toMatchObject([{ number: 4, shapeCount: 1 }]);
+    expect(await images()).toHaveLength(1);
   });
 
   it('needs a draft of the version that was seen', async () => {
@@ -218,13 +222,16 @@ describe('getManagedFloorPlan', () => {
 
 describe('updateBuilding', () => {
   it('deletes the plan and its pictures with the floor', async () => {
-    const { admin, building, upload, images } = await planWorld(api);
+    const { admin, building, upload, publish, images } = await planWorld(api);
     await upload(0, drawing());
+    await publish(1);
+    await upload(2, drawing());
+    await publish(3);
     const sent = { as: admin, params: { id: building.id } };
     const body = { version: 1, floors: [] };
     // Its resources refuse it first.
     expect((await api.call(updateBuilding, { ...sent, body })).problem.code).toBe('floor.in_use');
-    expect(await images()).toHaveLength(1);
+    expect(await images()).toHaveLength(2);
     await api.db.deleteFrom('resource_unit').where('merchant_id', '=', admin.merchantId).execute();
     await api.db.deleteFrom('resource').where('merchant_id', '=', admin.merchantId).execute();
     expect((await api.call(updateBuilding, { ...sent, body })).status).toBe(200);

@@ -114,6 +114,8 @@ export const roleTable: Readonly<Record<string, string>> = {
   setFloorPlanPicture: 'F',
   discardFloorPlanDraft: 'F',
   publishFloorPlan: 'F',
+  claimFloorPlan: 'F',
+  restoreFloorPlan: 'F',
   createBuilding: '',
   deleteBuilding: '',
   // People

@@ -27,6 +27,15 @@ export const PlanResource = namedObject('PlanResource', {
 });
 export type PlanResource = z.output<typeof PlanResource>;
 
+/** Where the picture is on its plan, beyond the sides too, so that it fits shapes of a former one. */
+export const PlanBox = z.strictObject({
+  x: z.int().check(z.minimum(-planHeights.most), z.maximum(planHeights.most)),
+  y: z.int().check(z.minimum(-planHeights.most), z.maximum(planHeights.most)),
+  width: z.int().check(z.minimum(planHeights.least), z.maximum(planHeights.most)),
+  height: z.int().check(z.minimum(1), z.maximum(planHeights.most)),
+});
+export type PlanBox = z.output<typeof PlanBox>;
+
 /** Null for a plan of shapes alone. */
 export const PlanImage = z.nullable(z.object({ original: z.string(), thumbnail: z.string() }));
 
@@ -34,6 +43,7 @@ export const PlanImage = z.nullable(z.object({ original: z.string(), thumbnail: 
 export const FloorPlan = namedObject('FloorPlan', {
   floor: z.object({ id: Id, name: z.string() }),
   image: PlanImage,
+  picture: PlanBox,
   height: z.int(),
   /** In the order of the list beside the plan. */
   shapes: z.array(z.object({ resource: PlanResource, points: z.array(PlanPoint) })),

@@ -144,6 +144,7 @@ export const problemStatus = {
   'floor_plan.not_found': 404,
   'floor_plan.stale': 409,
   'floor_plan.no_draft': 409,
+  'floor_plan.being_edited': 409,
   'closed_day.not_found': 404,
   'calendar.not_readable': 422,
   'sheet.not_readable': 422,

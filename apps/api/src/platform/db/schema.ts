@@ -535,6 +535,9 @@ export interface DB {
     floor_id: string;
     building_id: string;
     version: Generated<number>;
+    editor_id: string | null;
+    edited_since: string | null;
+    edited_until: string | null;
   };
 
   floor_plan_content: {
@@ -543,6 +546,20 @@ export interface DB {
     is_draft: boolean;
     image_id: string | null;
     height: number;
+    picture: JsonColumn | null;
+    steps: JsonColumn | null;
+    saved_at: string;
+    saved_by: string | null;
+  };
+
+  floor_plan_former: {
+    merchant_id: string;
+    floor_id: string;
+    number: number;
+    image_id: string | null;
+    height: number;
+    picture: JsonColumn | null;
+    shapes: JsonColumn;
     saved_at: string;
     saved_by: string | null;
   };

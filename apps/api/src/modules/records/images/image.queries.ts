@@ -60,7 +60,11 @@ function isSeenBy(
       join problem on problem.merchant_id = photo.merchant_id and problem.id = photo.problem_id
       where photo.merchant_id = ${merchantId} and photo.image_id = image.id
         and ${views('Booking')} and ${problemRule(merchantId, reader)})
-    or exists (select from floor_plan_content content
+    or exists (select from (
+        select merchant_id, floor_id, image_id, is_draft from floor_plan_content
+        union all
+        select merchant_id, floor_id, image_id, true from floor_plan_former
+      ) content
       join floor_plan plan on plan.merchant_id = content.merchant_id
         and plan.floor_id = content.floor_id
       where content.merchant_id = ${merchantId} and content.image_id = image.id

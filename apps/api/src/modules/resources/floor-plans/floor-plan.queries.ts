@@ -1,5 +1,6 @@
 import type { PlanPoint, PlanResource } from '@axp/contracts';
-import { isLimitedToBuildings, PlanPoints } from '@axp/contracts';
+import { isLimitedToBuildings, PlanBox, PlanPoints, planWidth } from '@axp/contracts';
+import { PlanSteps } from '@axp/contracts/floor-plans';
 import { inOrderOf } from '@axp/server-kit/db';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
@@ -11,6 +12,13 @@ import type { Actor, RequestScope } from '../../../platform/request-scope/reques
 import { asResourceType, visibleTo } from '../resources/index.ts';
 
 const Outline = z.object({ points: PlanPoints });
+/** Of a former plan. */
+export const StoredShapes = z.array(z.object({ resourceId: z.string(), points: PlanPoints }));
+
+/** Fills the width of the plan before it was moved. */
+function pictureOf({ picture, height }: { readonly picture: unknown; readonly height: number }) {
+  return picture === null ? { x: 0, y: 0, width: planWidth, height } : PlanBox.parse(picture);
+}
 
 export interface StoredShape {
   readonly resourceId: string;
@@ -40,7 +48,7 @@ export async function findContents(tx: TenantRows, floorId: string) {
   const [contents, shapes, plan] = await Promise.all([
     selectRows(tx, 'floor_plan_content')
       .leftJoin('app_user', sameMerchant('app_user.id', 'floor_plan_content.saved_by'))
-      .select(['is_draft', 'image_id', 'height', 'saved_at', 'saved_by'])
+      .select(['is_draft', 'image_id', 'height', 'picture', 'steps', 'saved_at', 'saved_by'])
       .select('app_user.full_name as author_name')
       .where('floor_id', '=', floorId)
       .execute(),
@@ -53,7 +61,9 @@ export async function findContents(tx: TenantRows, floorId: string) {
   const contentOf = (isDraft: boolean) => {
     const row = contents.find((one) => one.is_draft === isDraft);
     const own = shapes.filter((one) => one.is_draft === isDraft).map(storedShape);
-    return row ? { ...row, shapes: own } : null;
+    if (!row) return null;
+    const steps = row.steps === null ? null : PlanSteps.parse(row.steps);
+    return { ...row, picture: pictureOf(row), steps, shapes: own };
   };
   return { version: plan?.version ?? 0, published: contentOf(false), draft: contentOf(true) };
 }
@@ -98,7 +108,7 @@ export async function findPublished(
 ) {
   const content = await selectRows(tx, 'floor_plan_content')
     .innerJoin('floor', sameMerchant('floor.id', 'floor_plan_content.floor_id'))
-    .select(['floor.id', 'floor.name', 'image_id', 'height'])
+    .select(['floor.id', 'floor.name', 'image_id', 'height', 'picture'])
     .where('floor_id', '=', floorId)
     .where('is_draft', '=', false)
     .executeTakeFirst();
@@ -111,6 +121,7 @@ export async function findPublished(
     .execute();
   return {
     ...content,
+    picture: pictureOf(content),
     shapes: shapes.map((row) => ({
       resource: {
         id: row.id,
@@ -125,7 +136,7 @@ export async function findPublished(
 
 /**
  * Whether a reader may see the picture of a `plan`: all staff that of a published one, and those who
- * manage the building that of its draft (H-04).
+ * manage the building that of its draft and of former ones (H-04).
  */
 export function seesFloorPlan(_: string, reader: Actor): RawBuilder<boolean> {
   const right = ['view', 'Building'] as const;

@@ -1,4 +1,6 @@
+import type { PlanBox } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
+import type { PlanSteps } from '@axp/contracts/floor-plans';
 import { sql } from 'kysely';
 import { insertRows } from '../../../platform/db/insert-rows.ts';
 import { deleteRows, insertRow, selectRows } from '../../../platform/db/tenant-rows.ts';
@@ -10,7 +12,10 @@ import { findContents, findFloor } from './floor-plan.queries.ts';
 interface Content {
   readonly imageId: string | null;
   readonly height: number;
+  readonly picture: PlanBox;
   readonly shapes: readonly StoredShape[];
+  /** Of a draft. */
+  readonly steps: PlanSteps | null;
 }
 
 interface Saving {
@@ -20,14 +25,22 @@ interface Saving {
 }
 
 /**
+ * Locks a floor, because its plan has no row at first.
+ * @throws AppError floor.not_found
+ */
+export async function lockFloor(tx: TenantRows, floorId: string) {
+  await selectRows(tx, 'floor').select('id').where('id', '=', floorId).forNoKeyUpdate().execute();
+  const floor = await findFloor(tx, floorId);
+  if (!floor) throw new AppError('floor.not_found');
+  return floor;
+}
+
+/**
  * Locks the plan of a floor that the caller has seen and counts the change that follows.
  * @throws AppError floor.not_found, floor_plan.stale
  */
 export async function lockSeenPlan(tx: TenantRows, floorId: string, version: number) {
-  // The floor, because a plan has no row before its first draft.
-  await selectRows(tx, 'floor').select('id').where('id', '=', floorId).forNoKeyUpdate().execute();
-  const floor = await findFloor(tx, floorId);
-  if (!floor) throw new AppError('floor.not_found');
+  const floor = await lockFloor(tx, floorId);
   const plan = await findContents(tx, floorId);
   if (plan.version !== version) throw new AppError('floor_plan.stale');
   await insertRow(tx, 'floor_plan', { floor_id: floorId, building_id: floor.building_id })
@@ -44,7 +57,7 @@ export async function lockSeenPlan(tx: TenantRows, floorId: string, version: num
 export async function replaceContent(
   tx: TenantRows,
   floorId: string,
-  { isDraft, at, by, imageId, height, shapes }: Content & Saving,
+  { isDraft, at, by, imageId, height, picture, shapes, steps }: Content & Saving,
 ): Promise<void> {
   const stage = { floor_id: floorId, is_draft: isDraft };
   await deleteContent(tx, stage);
@@ -52,6 +65,8 @@ export async function replaceContent(
     ...stage,
     image_id: imageId,
     height,
+    picture: JSON.stringify(picture),
+    steps: steps && JSON.stringify(steps),
     saved_at: at.toISOString(),
     saved_by: by,
   }).execute();
@@ -75,26 +90,33 @@ export async function deleteContent(
     .execute();
 }
 
-/** Deletes a picture that neither the draft nor the published plan shows. */
+const withPictures = ['floor_plan_content', 'floor_plan_former'] as const;
+
+/** Deletes a picture that neither the draft nor a plan that is or was published shows. */
 export async function deleteUnusedPicture(tx: TenantRows, id: string | null): Promise<void> {
   if (id === null) return;
-  const shown = await selectRows(tx, 'floor_plan_content')
-    .select('floor_id')
-    .where('image_id', '=', id)
-    .limit(1)
-    .executeTakeFirst();
-  if (!shown) await deleteImage(tx, id);
+  for (const table of withPictures) {
+    const shown = await selectRows(tx, table)
+      .select('floor_id')
+      .where('image_id', '=', id)
+      .limit(1)
+      .executeTakeFirst();
+    if (shown) return;
+  }
+  await deleteImage(tx, id);
 }
 
 /** Deletes the plans of floors that are about to be deleted, with their pictures. */
 export async function deleteFloorPlans(tx: TenantRows, floorIds: readonly string[]): Promise<void> {
   if (floorIds.length === 0) return;
-  const contents = await selectRows(tx, 'floor_plan_content')
-    .select('image_id')
-    .where('floor_id', 'in', floorIds)
-    .execute();
-  await deleteRows(tx, 'floor_plan').where('floor_id', 'in', floorIds).execute();
-  for (const id of new Set(contents.map(({ image_id }) => image_id))) {
-    if (id !== null) await deleteImage(tx, id);
+  const pictures = new Set<string | null>();
+  for (const table of withPictures) {
+    const rows = await selectRows(tx, table)
+      .select('image_id')
+      .where('floor_id', 'in', floorIds)
+      .execute();
+    for (const { image_id } of rows) pictures.add(image_id);
   }
+  await deleteRows(tx, 'floor_plan').where('floor_id', 'in', floorIds).execute();
+  for (const id of pictures) if (id !== null) await deleteImage(tx, id);
 }

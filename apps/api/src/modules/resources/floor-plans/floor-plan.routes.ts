@@ -10,9 +10,17 @@ import type { MemberContext } from '../../../platform/request-scope/request-scop
 import type { ApiServe } from '../../../platform/request-scope/serve.ts';
 import { presentImage } from '../../records/images/index.ts';
 import { visibleUnitsOf } from '../resources/index.ts';
-import { discardDraft, publishDraft, saveDraft, setPicture } from './change-floor-plan.ts';
+import {
+  discardDraft,
+  publishDraft,
+  restorePlan,
+  saveDraft,
+  setPicture,
+} from './change-floor-plan.ts';
 import type { StoredContent } from './floor-plan.queries.ts';
 import { findContents, findFloor, findPublished, resourcesOfFloor } from './floor-plan.queries.ts';
+import { formerPlans } from './former-plans.ts';
+import { claimEditing } from './plan-editor.ts';
 
 interface FloorPlanDeps {
   readonly serve: ApiServe;
@@ -25,13 +33,18 @@ export function floorPlanRoutes(app: FastifyInstance, deps: FloorPlanDeps): void
   serve.member(app, getFloorPlan, async ({ params, context: { scope, actor } }) => {
     const plan = await scope.read((tx) => findPublished(tx, params.id, visibleUnitsOf(actor)));
     if (!plan) throw new AppError('floor_plan.not_found');
-    const { id, name, image_id, height, shapes } = plan;
-    return { data: { floor: { id, name }, image: presentImage(image_id), height, shapes } };
+    const { id, name, image_id, picture, height, shapes } = plan;
+    const image = presentImage(image_id);
+    return { data: { floor: { id, name }, image, picture, height, shapes } };
   });
 
   serve.member(app, contract.getManagedFloorPlan, ({ params, context }) =>
     managed(context, params.id),
   );
+
+  serve.member(app, contract.claimFloorPlan, async ({ params, body, context }) => ({
+    data: await write(context, (tx) => claimEditing(tx, params.id, body.takeOverFrom)),
+  }));
   draftRoutes(app, deps);
 }
 
@@ -57,6 +70,12 @@ function draftRoutes(app: FastifyInstance, deps: FloorPlanDeps): void {
     await write(context, (tx) => publishDraft(tx, params.id, body.version));
     return managed(context, params.id);
   });
+
+  serve.member(app, contract.restoreFloorPlan, async ({ params, body, context }) => {
+    const { id, number } = params;
+    await write(context, (tx) => restorePlan(tx, id, { ...body, number }));
+    return managed(context, id);
+  });
 }
 
 async function managed(
@@ -66,14 +85,15 @@ async function managed(
   const found = await scope.read(async (tx) => {
     const floor = await findFloor(tx, floorId);
     if (!floor) return null;
-    const [contents, resources] = await Promise.all([
+    const [contents, resources, former] = await Promise.all([
       findContents(tx, floorId),
       resourcesOfFloor(tx, floorId, scope),
+      formerPlans(tx, floorId),
     ]);
-    return { floor, contents, resources };
+    return { floor, contents, resources, former };
   });
   if (!found) throw new AppError('floor.not_found');
-  const { floor, contents, resources } = found;
+  const { floor, contents, resources, former } = found;
   return {
     data: {
       floor: { id: floor.id, name: floor.name },
@@ -81,17 +101,27 @@ async function managed(
       version: contents.version,
       published: contents.published && presentContent(contents.published),
       draft: contents.draft && presentContent(contents.draft),
+      steps: contents.draft?.steps ?? { past: [], future: [] },
+      former: former.map(({ number, image_id, shapes, ...saving }) => ({
+        number,
+        image: presentImage(image_id),
+        shapeCount: shapes.length,
+        ...presentSaving(saving),
+      })),
       resources,
     },
   };
 }
 
-function presentContent({ image_id, saved_at, saved_by, author_name, ...row }: StoredContent) {
+function presentContent({ image_id, picture, height, shapes, ...saving }: StoredContent) {
+  return { image: presentImage(image_id), picture, height, shapes, ...presentSaving(saving) };
+}
+
+type Saving = Pick<StoredContent, 'saved_at' | 'saved_by' | 'author_name'>;
+
+function presentSaving({ saved_at, saved_by, author_name }: Saving) {
   const isKnown = saved_by !== null && author_name !== null;
   return {
-    image: presentImage(image_id),
-    height: row.height,
-    shapes: row.shapes.map(({ resourceId, points }) => ({ resourceId, points })),
     savedAt: saved_at,
     savedBy: isKnown ? { id: saved_by, fullName: author_name } : null,
   };
