@@ -39,8 +39,11 @@ async function motionOf(browser: Browser, made: Bundle, motion: PlanMotion): Pro
     await page.evaluate(() => window.planBench?.zoomIn());
     let elapsedMs = Number.NaN;
     const times = await processorTimeOf({ browser, page }, async () => {
-      const run = ([one, count]: [PlanMotion, number]) => window.planBench?.move(one, count);
-      elapsedMs = (await page.evaluate(run, [motion, frames])) ?? Number.NaN;
+      const moved = await page.evaluate(({ one, count }) => window.planBench?.move(one, count), {
+        one: motion,
+        count: frames,
+      });
+      elapsedMs = moved ?? Number.NaN;
     });
     const ofThreads = (...names: readonly string[]) =>
       names.reduce((sum, name) => sum + (times.get(name) ?? 0), 0) / frames;

@@ -56,7 +56,11 @@ function Plan({ picture }: { readonly picture: string }) {
   return (
     <div style={{ display: 'flex', height: '100vh' }}>
       <PlanMap
-        plan={{ image: { original: picture, thumbnail: picture }, height: planHeight }}
+        plan={{
+          image: { original: picture, thumbnail: picture },
+          picture: { x: 0, y: 0, width: planWidth, height: planHeight },
+          height: planHeight,
+        }}
         rooms={rooms}
         selectedId={null}
         onSelect={() => {}}

@@ -1,4 +1,5 @@
 import ArrowBack from '@mui/icons-material/ArrowBack';
+import History from '@mui/icons-material/HistoryOutlined';
 import Redo from '@mui/icons-material/Redo';
 import Undo from '@mui/icons-material/Undo';
 import { Alert, Box, Button, IconButton, Typography } from '@mui/material';
@@ -19,12 +20,12 @@ interface EditorHeaderProps {
   readonly isReadOnly: boolean;
   readonly onPublish: () => void;
   readonly onDiscard: () => void;
-  readonly onRestart: () => void;
+  readonly onFormer: () => void;
 }
 
 /** Floor, state of the draft, and the actions on all of it. */
 export function EditorHeader(props: EditorHeaderProps) {
-  const { draft, mayUpdate, isReadOnly, onPublish, onDiscard } = props;
+  const { draft, mayUpdate, isReadOnly, onPublish, onDiscard, onFormer } = props;
   const { t } = useTranslation(['adminPlans', 'common']);
   const [isDiscarding, setIsDiscarding] = useState(false);
   const { plan, isPending, isEdited } = draft;
@@ -51,6 +52,13 @@ export function EditorHeader(props: EditorHeaderProps) {
             <IconButton aria-label={t('redo')} disabled={!draft.canRedo} onClick={draft.redo}>
               <Redo />
             </IconButton>
+            <IconButton
+              aria-label={t('former.action')}
+              disabled={plan.former.length === 0 || isBusy}
+              onClick={onFormer}
+            >
+              <History />
+            </IconButton>
             <SecondaryButton
               disabled={plan.draft === null || isBusy}
               onClick={() => setIsDiscarding(true)}
@@ -65,7 +73,7 @@ export function EditorHeader(props: EditorHeaderProps) {
           </Button>
         )}
       </Box>
-      <DraftError {...props} />
+      <DraftError draft={draft} />
       <ConfirmDialog
         isOpen={isDiscarding}
         title={t('discard.title')}
@@ -99,14 +107,18 @@ function DraftState({ draft }: Pick<EditorHeaderProps, 'draft'>) {
     : t('state.draftBy', { time, name: savedBy.fullName });
 }
 
-const conflicts: readonly string[] = ['floor_plan.stale', 'floor_plan.no_draft'];
+const conflicts: readonly string[] = [
+  'floor_plan.stale',
+  'floor_plan.no_draft',
+  'floor_plan.being_edited',
+];
 
 /** A refused save, with the way on. */
-function DraftError({ draft, onRestart }: Pick<EditorHeaderProps, 'draft' | 'onRestart'>) {
+function DraftError({ draft }: Pick<EditorHeaderProps, 'draft'>) {
   const { t } = useTranslation(['adminPlans', 'common']);
   const problemText = useProblemText();
   const text = useValidationText();
-  const { error, retry } = draft;
+  const { error, retry, reload } = draft;
   if (!error) return null;
   const isConflict = error instanceof ApiProblem && conflicts.includes(error.code);
   const issue = error instanceof ApiProblem ? error.issues[0] : undefined;
@@ -114,7 +126,11 @@ function DraftError({ draft, onRestart }: Pick<EditorHeaderProps, 'draft' | 'onR
     <Alert
       severity="error"
       action={
-        <Button color="inherit" size="small" onClick={isConflict ? onRestart : retry}>
+        <Button
+          color="inherit"
+          size="small"
+          onClick={isConflict ? () => void reload().catch(() => undefined) : retry}
+        >
           {t(isConflict ? 'reload' : 'common:action.retry')}
         </Button>
       }

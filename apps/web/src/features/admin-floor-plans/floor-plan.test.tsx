@@ -1,5 +1,6 @@
 import type { ManagedFloorPlan } from '@axp/contracts/floor-plans';
 import {
+  claimFloorPlan,
   discardFloorPlanDraft,
   getManagedFloorPlan,
   publishFloorPlan,
@@ -27,6 +28,7 @@ const rhine = '019a1f00-0000-7000-8000-0000000000a2';
 const square = (x: number, y: number) => [...rectangleOf({ x, y, width: 100, height: 100 })];
 const content = {
   image: null,
+  picture: { x: 0, y: 0, width: 1000, height: 700 },
   height: 700,
   savedAt: '2026-11-20T08:15:00.000Z',
   savedBy: null,
@@ -37,20 +39,34 @@ const plan: ManagedFloorPlan = {
   version: 3,
   published: null,
   draft: { ...content, shapes: [{ resourceId: nile, points: square(200, 100) }] },
+  steps: { past: [], future: [] },
+  former: [],
   resources: [
     { id: nile, type: 'room', name: 'Nile', capacity: 10 },
     { id: rhine, type: 'room', name: 'Rhine', capacity: 8 },
   ],
 };
 const administrator = { ...somchai, isAdministrator: true };
+const own = {
+  editor: { id: somchai.id, fullName: somchai.fullName },
+  since: '2026-11-20T08:00:00.000Z',
+  version: 3,
+};
 
 beforeEach(() => {
   pretendResizes();
-  server.use(respond(getManagedFloorPlan, plan), respond(saveFloorPlanDraft, plan));
+  server.use(
+    respond(getManagedFloorPlan, plan),
+    respond(saveFloorPlanDraft, plan),
+    respond(claimFloorPlan, own),
+  );
   // One unit of the plan is one px.
   SVGElement.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 1000, 700);
   SVGElement.prototype.setPointerCapture = () => undefined;
 });
+
+/** Waits until the server has answered who edits. */
+const hasTools = () => screen.findByRole('toolbar', { name: 'Tools' });
 
 async function open(user: typeof administrator | typeof somchai = administrator) {
   renderWithProviders(<FloorPlanPage />, { path: `/admin/floor-plan?floor=${floorId}`, user });
@@ -69,6 +85,7 @@ async function savedDraft() {
 describe('the editor of a floor plan', () => {
   it('draws a rectangle for the resource that is placed, and saves it', async () => {
     await open();
+    await hasTools();
     await press('Place Rhine');
     fireEvent.pointerDown(canvas(), { clientX: 402, clientY: 99, button: 0, pointerId: 1 });
     fireEvent.pointerMove(canvas(), { clientX: 521, clientY: 203, pointerId: 1 });
@@ -94,6 +111,7 @@ describe('the editor of a floor plan', () => {
 
   it('draws a polygon with a press for each corner, and closes it with Enter', async () => {
     await open();
+    await hasTools();
     await press('Polygon');
     for (const [clientX, clientY] of [
       [500, 300],
@@ -108,6 +126,7 @@ describe('the editor of a floor plan', () => {
 
   it('[R-01] places, moves, resizes and reshapes by keyboard alone, and undoes each step', async () => {
     await open();
+    await hasTools();
     focus(canvas());
     await userEvent.keyboard('{Enter}');
     focus(shape(/^Rhine, 4 points/));
@@ -129,6 +148,7 @@ describe('the editor of a floor plan', () => {
 
   it('moves a shape with the pointer to the side of another, without snapping with Alt', async () => {
     await open();
+    await hasTools();
     await press('Place Rhine');
     focus(canvas());
     await userEvent.keyboard('{Enter}');
@@ -146,6 +166,7 @@ describe('the editor of a floor plan', () => {
 
   it('takes typed numbers and corners, and names what is wrong with them', async () => {
     await open();
+    await hasTools();
     await userEvent.click(
       within(screen.getByRole('region', { name: 'On the plan' })).getByRole('button', {
         name: /^Nile/,
@@ -167,6 +188,7 @@ describe('the editor of a floor plan', () => {
 
   it('removes a shape and offers its resource again', async () => {
     await open();
+    await hasTools();
     focus(shape(/^Nile/));
     await userEvent.keyboard('{Delete}');
     expect(screen.getByRole('button', { name: 'Place Nile' })).toBeVisible();
@@ -175,6 +197,7 @@ describe('the editor of a floor plan', () => {
   it('says that another user changed the plan, and starts again from theirs', async () => {
     server.use(refuse(saveFloorPlanDraft, 'floor_plan.stale'));
     await open();
+    await hasTools();
     focus(shape(/^Nile/));
     await userEvent.keyboard('{ArrowRight}');
     expect(
@@ -190,6 +213,7 @@ describe('the editor of a floor plan', () => {
       respond(publishFloorPlan, { ...plan, version: 4, published: plan.draft, draft: null }),
     );
     await open();
+    await hasTools();
     await press('Publish');
     const dialog = within(
       await screen.findByRole('dialog', { name: 'Publish the plan of Level 2?' }),
@@ -206,6 +230,7 @@ describe('the editor of a floor plan', () => {
   it('uploads a picture, and explains one that is refused', async () => {
     server.use(respond(getManagedFloorPlan, { ...plan, draft: null }));
     await open();
+    await hasTools();
     server.use(
       refuse(setFloorPlanPicture, 'request.invalid', {
         errors: [{ path: 'file', code: 'file_damaged', message: '', params: {} }],
@@ -222,6 +247,7 @@ describe('the editor of a floor plan', () => {
   it('discards the draft after a question', async () => {
     server.use(respond(discardFloorPlanDraft, { ...plan, version: 4, draft: null }));
     await open();
+    await hasTools();
     await press('Discard draft');
     server.use(respond(getManagedFloorPlan, { ...plan, version: 4, draft: null }));
     const dialog = within(await screen.findByRole('dialog'));

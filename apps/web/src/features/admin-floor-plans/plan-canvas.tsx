@@ -1,9 +1,11 @@
+import type { PlanBox as Picture } from '@axp/contracts';
 import { planWidth } from '@axp/contracts';
 import { Box } from '@mui/material';
 import type { KeyboardEvent } from 'react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlanPicture } from '@/shared/floor-plan/plan-picture.tsx';
+import { PictureFrame } from './picture-frame.tsx';
 import type { PlanBox } from './plan-geometry.ts';
 import { rectangleOf, writePoints } from './plan-geometry.ts';
 import type { PlanShape } from './plan-history.ts';
@@ -27,7 +29,10 @@ const newSide = 100;
 export function PlanCanvas({ draft, tools, planHeight, isReadOnly }: PlanCanvasProps) {
   const { t } = useTranslation('adminPlans');
   const [editedId, setEditedId] = useState<string | null>(null);
+  const [pulled, setPulled] = useState<Picture | null>(null);
   const { shapes, change, content, plan } = draft;
+  const picture = pulled ?? draft.picture;
+  const src = content?.image?.original ?? null;
   const names = new Map(plan.resources.map(({ id, name }) => [id, name]));
   const nextId = tools.placingId ?? firstMissing(draft);
   const keep = (shape: PlanShape) => change(withShape(shapes, shape));
@@ -48,7 +53,7 @@ export function PlanCanvas({ draft, tools, planHeight, isReadOnly }: PlanCanvasP
   };
   return (
     <>
-      <PlanPicture src={content?.image?.original ?? null} isDimmed={tools.isDimmed} />
+      <PlanPicture {...{ src, picture, planHeight }} isDimmed={tools.isDimmed} />
       <Box
         component="svg"
         ref={svg}
@@ -87,6 +92,9 @@ export function PlanCanvas({ draft, tools, planHeight, isReadOnly }: PlanCanvasP
             onPoints={(isOn) => setEditedId(isOn ? shape.resourceId : null)}
           />
         ))}
+        {tools.tool === 'picture' && src !== null && (
+          <PictureFrame picture={picture} onPreview={setPulled} onChange={draft.movePicture} />
+        )}
         {preview.shape?.resourceId === '' && (
           <polygon points={writePoints(preview.shape.points)} data-preview />
         )}
@@ -130,7 +138,7 @@ function canvasStyle(tool: PlanTools['tool']) {
     touchAction: 'none',
     userSelect: 'none',
     cursor: isDrawing ? 'crosshair' : 'default',
-    ...(isDrawing && { '& [data-shape]': { pointerEvents: 'none' } }),
+    ...((isDrawing || tool === 'picture') && { '& [data-shape]': { pointerEvents: 'none' } }),
     ...(tool === 'pan' && { pointerEvents: 'none' }),
     '&:focus-visible': { outlineOffset: '-2px' },
     '& [data-preview]': {

@@ -1,8 +1,7 @@
-import { planHeights } from '@axp/contracts';
 import type { ManagedFloorPlan } from '@axp/contracts/floor-plans';
 import { Box, useMediaQuery } from '@mui/material';
 import type { KeyboardEvent } from 'react';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LeaveQuestion } from '@/shared/admin/leave-question.tsx';
 import { PlanViewport } from '@/shared/floor-plan/plan-viewport.tsx';
@@ -12,6 +11,8 @@ import { frame } from '@/shared/theme/tokens.ts';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { EditorHeader } from './editor-header.tsx';
+import { OtherEditor } from './other-editor.tsx';
+import { PicturePanel } from './picture-panel.tsx';
 import { NoPicture, PictureInput } from './picture-upload.tsx';
 import { PlanCanvas } from './plan-canvas.tsx';
 import { withoutShape, withShape } from './plan-history.ts';
@@ -20,30 +21,36 @@ import { ShapePanel } from './shape-panel.tsx';
 import { ToolBar } from './tool-bar.tsx';
 import type { PlanDraft } from './use-plan-draft.ts';
 import { usePlanDraft } from './use-plan-draft.ts';
+import { usePlanEditing } from './use-plan-editing.ts';
 import type { PlanTools } from './use-plan-tools.ts';
 import { usePlanTools } from './use-plan-tools.ts';
 
 const PublishDialog = lazyDialog(() => import('./publish-dialog.tsx').then((m) => m.PublishDialog));
+const FormerDialog = lazyDialog(() => import('./former-dialog.tsx').then((m) => m.FormerDialog));
 
 interface PlanEditorProps {
   readonly initial: ManagedFloorPlan;
-  /** Begins again with the plan of the server. */
-  readonly onRestart: () => void;
 }
 
-/** Draws the resources of a floor on its picture. On a phone, and without the right, it shows them. */
-export function PlanEditor({ initial, onRestart }: PlanEditorProps) {
+/**
+ * Draws the resources of a floor on its picture. On a phone, without the right, and while another
+ * user edits, it shows them.
+ */
+export function PlanEditor({ initial }: PlanEditorProps) {
   const { t } = useTranslation('adminPlans');
   const toast = useToast();
   const draft = usePlanDraft(initial);
   const tools = usePlanTools();
   const input = useRef<HTMLInputElement>(null);
   const root = useRef<HTMLDivElement>(null);
-  const [isPublishing, setIsPublishing] = useState(false);
+  const [open, setOpen] = useState<'publish' | 'former' | null>(null);
   const [isWithoutPicture, setIsWithoutPicture] = useState(false);
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
   const mayUpdate = useAbility().can('update', 'Building');
-  const isReadOnly = isPhone || !mayUpdate;
+  const editing = usePlanEditing(initial.floor.id, !isPhone && mayUpdate);
+  const { other } = editing;
+  const isReadOnly = isPhone || !mayUpdate || editing.isPending || other !== null;
+  useNewerDraft(draft, editing.version);
   const isBegun = draft.content !== null || draft.shapes.length > 0 || isWithoutPicture;
   const upload = (file: File) => void draft.upload(file).catch(() => undefined);
   const place = (resourceId: string) => {
@@ -51,25 +58,28 @@ export function PlanEditor({ initial, onRestart }: PlanEditorProps) {
     tools.place(resourceId);
     root.current?.querySelector<SVGElement>('[data-canvas]')?.focus();
   };
-  const publish = () =>
-    draft.publish().then(
-      () => {
-        setIsPublishing(false);
-        toast.success(t('publish.done'));
-      },
-      () => setIsPublishing(false),
-    );
+  const run = (work: Promise<unknown>, done: string) =>
+    void work
+      .then(
+        () => toast.success(done),
+        () => undefined,
+      )
+      .then(() => setOpen(null));
   return (
     <Box ref={root} data-fills-screen onKeyDown={(event) => undoByKey(event, draft)} sx={pageStyle}>
       <LeaveQuestion isEdited={draft.isEdited} />
       <EditorHeader
         draft={draft}
-        mayUpdate={mayUpdate}
+        mayUpdate={mayUpdate && other === null}
         isReadOnly={isReadOnly}
-        onPublish={() => setIsPublishing(true)}
-        onDiscard={() => void draft.discard().then(onRestart, () => undefined)}
-        onRestart={onRestart}
+        onPublish={() => setOpen('publish')}
+        onFormer={() => setOpen('former')}
+        onDiscard={() => {
+          setIsWithoutPicture(false);
+          void draft.discard().catch(() => undefined);
+        }}
       />
+      <OtherEditor editing={editing} />
       <Box
         sx={{ display: 'flex', flex: 1, minHeight: 0, flexDirection: { xs: 'column', md: 'row' } }}
       >
@@ -78,6 +88,7 @@ export function PlanEditor({ initial, onRestart }: PlanEditorProps) {
             <ToolShortcuts tools={tools} />
             <ToolBar
               state={tools}
+              hasPicture={draft.content?.image != null}
               isUploading={draft.isPending}
               onUpload={() => input.current?.click()}
             />
@@ -96,19 +107,36 @@ export function PlanEditor({ initial, onRestart }: PlanEditorProps) {
           />
         )}
         <Box component="aside" aria-label={t('panel')} sx={panelStyle}>
-          {!isReadOnly && <SelectedShape draft={draft} tools={tools} />}
+          {!isReadOnly && <SelectedPart draft={draft} tools={tools} />}
           <ResourceLists draft={draft} tools={tools} isReadOnly={isReadOnly} onPlace={place} />
         </Box>
       </Box>
-      {isPublishing && (
+      {open === 'publish' && (
         <PublishDialog
           draft={draft}
-          onPublish={() => void publish()}
-          onClose={() => setIsPublishing(false)}
+          onPublish={() => run(draft.publish(), t('publish.done'))}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'former' && (
+        <FormerDialog
+          draft={draft}
+          onRestore={(number) => run(draft.restore(number), t('former.done'))}
+          onClose={() => setOpen(null)}
         />
       )}
     </Box>
   );
+}
+
+/** Shows steps of another editor, and begins with them where that one has left. */
+function useNewerDraft(draft: PlanDraft, version: number): void {
+  const isBehind = version > draft.plan.version && !draft.isPending;
+  const reload = useEffectEvent(() => void draft.reload().catch(() => undefined));
+  useEffect(() => {
+    // The server is an outside system, on which others work.
+    if (isBehind) reload();
+  }, [isBehind]);
 }
 
 interface PartProps {
@@ -118,7 +146,7 @@ interface PartProps {
 
 function PlanArea({ draft, tools, isReadOnly }: PartProps & { readonly isReadOnly: boolean }) {
   const { t } = useTranslation('adminPlans');
-  const planHeight = draft.content?.height ?? planHeights.withoutPicture;
+  const { planHeight } = draft;
   return (
     <Box sx={{ flex: 1, display: 'flex', minWidth: 0, minHeight: 320, bgcolor: 'sunken' }}>
       <PlanViewport
@@ -138,8 +166,17 @@ function PlanArea({ draft, tools, isReadOnly }: PartProps & { readonly isReadOnl
   );
 }
 
-function SelectedShape({ draft, tools }: PartProps) {
-  const { shapes, plan, content, change } = draft;
+function SelectedPart({ draft, tools }: PartProps) {
+  const { shapes, plan, content, planHeight, picture, change } = draft;
+  if (tools.tool === 'picture' && content?.image) {
+    return (
+      <PicturePanel
+        picture={picture}
+        onChange={draft.movePicture}
+        onRemove={() => void draft.removePicture().catch(() => undefined)}
+      />
+    );
+  }
   const shape = shapes.find(({ resourceId }) => resourceId === tools.selectedId);
   if (!shape) return null;
   const { resourceId, points } = shape;
@@ -147,7 +184,7 @@ function SelectedShape({ draft, tools }: PartProps) {
     <ShapePanel
       name={plan.resources.find(({ id }) => id === resourceId)?.name ?? ''}
       points={points}
-      planHeight={content?.height ?? planHeights.withoutPicture}
+      planHeight={planHeight}
       onChange={(next) => change(withShape(shapes, { resourceId, points: next }))}
       onRemove={() => change(withoutShape(shapes, resourceId))}
     />
@@ -168,6 +205,11 @@ function ToolShortcuts({ tools }: { readonly tools: PlanTools }) {
     run: () => tools.choose('polygon'),
   });
   useShortcut({ key: 'h', labelKey: 'adminPlans:tools.pan', run: () => tools.choose('pan') });
+  useShortcut({
+    key: 'm',
+    labelKey: 'adminPlans:tools.picture',
+    run: () => tools.choose('picture'),
+  });
   useShortcut({ key: 's', labelKey: 'adminPlans:tools.snap', run: tools.toggleSnap });
   useShortcut({ key: 'd', labelKey: 'adminPlans:tools.dim', run: tools.toggleDim });
   return null;

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { movedPicture, pictureCorners, scaledPicture } from './picture-box.ts';
 import { overlap } from './plan-changes.ts';
 import { fitted, isRectangle, moved, readPoints, rectangleOf } from './plan-geometry.ts';
-import { startHistory, stepHistory, withOrder } from './plan-history.ts';
+import type { PlanHistory, PlanShapes } from './plan-history.ts';
+import { stepHistory, withOrder, withShape } from './plan-history.ts';
 import { snapBox, snapPoint } from './plan-snap.ts';
 
 const square = (x: number, y: number, side = 100) =>
@@ -68,36 +70,83 @@ describe('snapping', () => {
 
 describe('the history of a draft', () => {
   const shape = (resourceId: string) => ({ resourceId, points: square(0, 0) });
+  const picture = { x: 0, y: 0, width: 1000, height: 700 };
+  const begun: PlanHistory = { past: [], state: { shapes: [], picture }, future: [] };
+  const idsOf = ({ state }: PlanHistory) => state.shapes.map(({ resourceId }) => resourceId);
+  const changed = (history: PlanHistory, shapes: PlanShapes) =>
+    stepHistory(history, { kind: 'change', state: { ...history.state, shapes } });
+  const undone = (history: PlanHistory) => stepHistory(history, { kind: 'undo' });
+  const redone = (history: PlanHistory) => stepHistory(history, { kind: 'redo' });
 
   it('undoes and redoes, and forgets what was undone with the next change', () => {
-    const first = stepHistory(startHistory([]), { kind: 'change', shapes: [shape('a')] });
-    const undone = stepHistory(first, { kind: 'undo' });
-    expect(undone.shapes).toEqual([]);
-    expect(stepHistory(undone, { kind: 'redo' }).shapes).toEqual([shape('a')]);
-    const other = stepHistory(undone, { kind: 'change', shapes: [shape('b')] });
-    expect(stepHistory(other, { kind: 'redo' })).toBe(other);
+    const first = changed(begun, [shape('a')]);
+    const back = undone(first);
+    expect(idsOf(back)).toEqual([]);
+    expect(redone(back).state).toEqual(first.state);
+    const other = changed(back, [shape('b')]);
+    expect(redone(other)).toBe(other);
   });
 
-  it('takes back one step at a time, the last one first', () => {
-    const steps = [[shape('a')], [shape('a'), shape('b')]];
-    const history = steps.reduce(
-      (former, shapes) => stepHistory(former, { kind: 'change', shapes }),
-      startHistory([]),
-    );
-    expect(stepHistory(history, { kind: 'undo' }).shapes).toEqual([shape('a')]);
+  it('returns to each state exactly, whatever a step added, moved, removed or reordered', () => {
+    const [a, b, c] = [shape('a'), shape('b'), shape('c')];
+    const lists = [
+      [a, b, c],
+      [c, a, b],
+      [a, b],
+      [b, shape('d'), a],
+      [{ ...b, points: square(40, 40) }, a],
+      [],
+    ];
+    const states = [begun];
+    for (const list of lists) states.push(changed(states.at(-1) ?? begun, list));
+    const moved = { x: -5, y: 3, width: 900, height: 630 };
+    const last = states.at(-1) ?? begun;
+    states.push(stepHistory(last, { kind: 'change', state: { ...last.state, picture: moved } }));
+    let history = states.at(-1) ?? begun;
+    for (const { state } of states.toReversed()) {
+      expect(history.state).toEqual(state);
+      history = undone(history);
+    }
+    for (const { state } of states) {
+      expect(history.state).toEqual(state);
+      history = redone(history);
+    }
   });
 
-  it('keeps 100 steps', () => {
-    let history = startHistory([]);
+  it('keeps 100 steps, each with what it changed alone', () => {
+    const many = Array.from({ length: 300 }, (_, index) => shape(String(index)));
+    let history = changed(begun, many);
     for (let count = 0; count < 120; count += 1) {
-      history = stepHistory(history, { kind: 'change', shapes: [shape(String(count))] });
+      const next = withShape(history.state.shapes, { ...shape('7'), points: square(count, 0) });
+      history = changed(history, next);
     }
     expect(history.past).toHaveLength(100);
+    expect(history.past.map(({ shapes }) => shapes.length)).toEqual(history.past.map(() => 1));
   });
 
   it('moves a shape in the list, and leaves the first where it is', () => {
     const shapes = [shape('a'), shape('b')];
     expect(withOrder(shapes, 'b', -1).map(({ resourceId }) => resourceId)).toEqual(['b', 'a']);
     expect(withOrder(shapes, 'a', -1)).toBe(shapes);
+  });
+});
+
+describe('the place of a picture', () => {
+  const box = { x: 10, y: 20, width: 400, height: 300 };
+
+  it.each([
+    ['low right', 2, { x: 10, y: 20, width: 200, height: 150 }],
+    ['low left', 3, { x: 210, y: 20, width: 200, height: 150 }],
+    ['upper left', 0, { x: 210, y: 170, width: 200, height: 150 }],
+    ['upper right', 1, { x: 10, y: 170, width: 200, height: 150 }],
+  ])('is scaled by its %s corner, and the opposite one stays', (_, index, expected) => {
+    const corner = pictureCorners[index];
+    if (!corner) throw new RangeError('no corner');
+    expect(scaledPicture(box, 200, corner)).toEqual(expected);
+    expect(scaledPicture(box, 1, corner).width).toBe(10);
+  });
+
+  it('may be beyond the sides of its plan', () => {
+    expect(movedPicture(box, { x: -30.4, y: 5 })).toEqual({ ...box, x: -20, y: 25 });
   });
 });

@@ -1,3 +1,6 @@
+import type { PlanBox } from '@axp/contracts';
+import type { PlanPatch } from '@axp/contracts/floor-plans';
+import { mostPlanSteps } from '@axp/contracts/floor-plans';
 import type { Points } from './plan-geometry.ts';
 
 export interface PlanShape {
@@ -7,33 +10,74 @@ export interface PlanShape {
 
 export type PlanShapes = readonly PlanShape[];
 
-/** States of a draft that can be undone and redone. */
-export interface PlanHistory {
-  readonly past: readonly PlanShapes[];
+/** What a draft shows: shapes in their order, and where the picture is. */
+export interface PlanState {
   readonly shapes: PlanShapes;
-  readonly future: readonly PlanShapes[];
+  readonly picture: PlanBox;
 }
 
-const mostSteps = 100;
-
-export function startHistory(shapes: PlanShapes): PlanHistory {
-  return { past: [], shapes, future: [] };
+/** A draft with the patches that undo and redo its steps. */
+export interface PlanHistory {
+  readonly past: readonly PlanPatch[];
+  readonly state: PlanState;
+  readonly future: readonly PlanPatch[];
 }
 
 export type PlanStep =
-  | { readonly kind: 'change'; readonly shapes: PlanShapes }
+  | { readonly kind: 'start'; readonly history: PlanHistory }
+  | { readonly kind: 'change'; readonly state: PlanState }
   | { readonly kind: 'undo' | 'redo' };
 
 export function stepHistory(history: PlanHistory, step: PlanStep): PlanHistory {
-  const { past, shapes, future } = history;
+  const { past, state, future } = history;
+  if (step.kind === 'start') return step.history;
   if (step.kind === 'change') {
-    return { past: [...past, shapes].slice(-mostSteps), shapes: step.shapes, future: [] };
+    const next = step.state;
+    const back = [...past, patchBetween(next, state)].slice(-mostPlanSteps);
+    return { past: back, state: next, future: [] };
   }
-  const next = step.kind === 'undo' ? past.at(-1) : future[0];
-  if (!next) return history;
+  const patch = step.kind === 'undo' ? past.at(-1) : future[0];
+  if (!patch) return history;
+  const next = patched(state, patch);
+  const reverse = patchBetween(next, state);
   return step.kind === 'undo'
-    ? { past: past.slice(0, -1), shapes: next, future: [shapes, ...future] }
-    : { past: [...past, shapes], shapes: next, future: future.slice(1) };
+    ? { past: past.slice(0, -1), state: next, future: [reverse, ...future] }
+    : { past: [...past, reverse], state: next, future: future.slice(1) };
+}
+
+/** Returns what leads from one state to another: a few shapes, so that a hundred steps stay small. */
+function patchBetween(from: PlanState, to: PlanState): PlanPatch {
+  const before = new Map(from.shapes.map(({ resourceId, points }) => [resourceId, points]));
+  const after = new Set(to.shapes.map(({ resourceId }) => resourceId));
+  const kept = from.shapes.filter(({ resourceId }) => after.has(resourceId));
+  const inNewOrder = to.shapes.filter(({ resourceId }) => before.has(resourceId));
+  const reordered = new Set(
+    inNewOrder
+      .filter(({ resourceId }, index) => kept[index]?.resourceId !== resourceId)
+      .map(({ resourceId }) => resourceId),
+  );
+  const changed = to.shapes.flatMap(({ resourceId, points }, place) =>
+    before.get(resourceId) === points && !reordered.has(resourceId)
+      ? []
+      : [{ resourceId, place, points: [...points] }],
+  );
+  const removed = from.shapes
+    .filter(({ resourceId }) => !after.has(resourceId))
+    .map(({ resourceId }) => ({ resourceId, place: 0, points: null }));
+  const shapes = [...changed, ...removed];
+  return from.picture === to.picture ? { shapes } : { shapes, picture: to.picture };
+}
+
+/** Places are those of the result, in order. */
+function patched({ shapes, picture }: PlanState, patch: PlanPatch): PlanState {
+  const ids = new Set(patch.shapes.map(({ resourceId }) => resourceId));
+  const others = shapes.filter(({ resourceId }) => !ids.has(resourceId));
+  const next = patch.shapes.reduce<PlanShapes>(
+    (list, { resourceId, place, points }) =>
+      points ? list.toSpliced(place, 0, { resourceId, points }) : list,
+    others,
+  );
+  return { shapes: next, picture: patch.picture ?? picture };
 }
 
 /** Replaces the outline of a resource, or adds it at the end. */

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNamedObject } from '@/shared/routing/use-named-object.ts';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
@@ -14,18 +13,10 @@ export function FloorPlanPage() {
 
 function LoadedPlan({ floorId }: { readonly floorId: string }) {
   const { t } = useTranslation('adminPlans');
-  /** Counts how often the editor begins again with the plan of the server. */
-  const [round, setRound] = useState(0);
   const query = useQuery({ ...managedPlanQuery(floorId), staleTime: Number.POSITIVE_INFINITY });
   return (
     <QueryContent query={query} failed={t('failed')} skeleton={600}>
-      {(plan) => (
-        <PlanEditor
-          key={round}
-          initial={plan}
-          onRestart={() => void query.refetch().then(() => setRound(round + 1))}
-        />
-      )}
+      {(plan) => <PlanEditor initial={plan} />}
     </QueryContent>
   );
 }

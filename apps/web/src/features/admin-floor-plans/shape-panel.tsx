@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
+import { NumberField } from './number-field.tsx';
 import type { PlanBox, Points } from './plan-geometry.ts';
 import { boxOf, fitted, isRectangle, readPoints, writePoints } from './plan-geometry.ts';
 
@@ -56,32 +57,6 @@ export function ShapePanel({ name, points, planHeight, onChange, onRemove }: Sha
         {t('shape.remove')}
       </SecondaryButton>
     </Box>
-  );
-}
-
-interface NumberFieldProps {
-  readonly label: string;
-  readonly value: number;
-  readonly onChange: (value: number) => void;
-}
-
-/** A whole number that is taken over when the field is left, or with Enter. */
-function NumberField({ label, value, onChange }: NumberFieldProps) {
-  const [typed, setTyped] = useState(String(value));
-  const take = () => {
-    const number = Number(typed);
-    if (/^\d+$/.test(typed) && number !== value) onChange(number);
-    else setTyped(String(value));
-  };
-  return (
-    <TextInput
-      label={label}
-      value={typed}
-      onChange={({ target }) => setTyped(target.value)}
-      onBlur={take}
-      onKeyDown={({ key }) => key === 'Enter' && take()}
-      inputProps={{ inputMode: 'numeric' }}
-    />
   );
 }
 

@@ -2,6 +2,7 @@ import CropSquare from '@mui/icons-material/CropSquareOutlined';
 import Grid4x4 from '@mui/icons-material/Grid4x4';
 import NearMe from '@mui/icons-material/NearMeOutlined';
 import Opacity from '@mui/icons-material/OpacityOutlined';
+import OpenWith from '@mui/icons-material/OpenWithOutlined';
 import PanTool from '@mui/icons-material/PanToolOutlined';
 import Polyline from '@mui/icons-material/PolylineOutlined';
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
@@ -16,16 +17,18 @@ const icons: Readonly<Record<PlanTool, ComponentType>> = {
   rectangle: CropSquare,
   polygon: Polyline,
   pan: PanTool,
+  picture: OpenWith,
 };
 
 interface ToolBarProps {
   readonly state: PlanTools;
+  readonly hasPicture: boolean;
   readonly isUploading: boolean;
   readonly onUpload: () => void;
 }
 
 /** Tools and switches at the side of the plan, each with its key. */
-export function ToolBar({ state, isUploading, onUpload }: ToolBarProps) {
+export function ToolBar({ state, hasPicture, isUploading, onUpload }: ToolBarProps) {
   const { t } = useTranslation('adminPlans');
   return (
     <Box role="toolbar" aria-label={t('tools.label')} aria-orientation="vertical" sx={barStyle}>
@@ -37,6 +40,7 @@ export function ToolBar({ state, isUploading, onUpload }: ToolBarProps) {
             label={t(`tools.${tool}`)}
             shortcut={toolKeys[tool]}
             isOn={state.tool === tool}
+            isDisabled={tool === 'picture' && !hasPicture}
             icon={<Icon />}
             onClick={() => state.choose(tool)}
           />
@@ -78,28 +82,33 @@ interface ToolButtonProps {
   readonly label: string;
   readonly shortcut: string;
   readonly isOn: boolean;
+  readonly isDisabled?: boolean;
   readonly icon: ReactNode;
   readonly onClick: () => void;
 }
 
-function ToolButton({ label, shortcut, isOn, icon, onClick }: ToolButtonProps) {
+function ToolButton(props: ToolButtonProps) {
+  const { label, shortcut, isOn, isDisabled = false, icon, onClick } = props;
   return (
     <Tooltip title={`${label} (${shortcut})`} placement="right">
-      <IconButton
-        aria-label={label}
-        aria-pressed={isOn}
-        aria-keyshortcuts={shortcut}
-        onClick={onClick}
-        sx={{
-          ...buttonStyle,
-          ...(isOn && { bgcolor: 'action.selected', color: 'link' }),
-        }}
-      >
-        {icon}
-        <Box component="span" aria-hidden sx={keyStyle}>
-          {shortcut}
-        </Box>
-      </IconButton>
+      <span>
+        <IconButton
+          aria-label={label}
+          aria-pressed={isOn}
+          aria-keyshortcuts={shortcut}
+          disabled={isDisabled}
+          onClick={onClick}
+          sx={{
+            ...buttonStyle,
+            ...(isOn && { bgcolor: 'action.selected', color: 'link' }),
+          }}
+        >
+          {icon}
+          <Box component="span" aria-hidden sx={keyStyle}>
+            {shortcut}
+          </Box>
+        </IconButton>
+      </span>
     </Tooltip>
   );
 }

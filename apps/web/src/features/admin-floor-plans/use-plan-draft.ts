@@ -1,98 +1,103 @@
-import type { ManagedFloorPlan } from '@axp/contracts/floor-plans';
-import {
-  discardFloorPlanDraft,
-  publishFloorPlan,
-  saveFloorPlanDraft,
-  setFloorPlanPicture,
-} from '@axp/contracts/floor-plans';
+import type { PlanBox } from '@axp/contracts';
+import { planHeights, planWidth } from '@axp/contracts';
+import type { ManagedFloorPlan, PlanPatch } from '@axp/contracts/floor-plans';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useReducer, useState } from 'react';
-import { call, fileForm } from '@/shared/api/index.ts';
 import { managedPlanQuery } from './floor-plan-query.ts';
-import type { PlanShapes } from './plan-history.ts';
-import { startHistory, stepHistory } from './plan-history.ts';
+import type { PlanCall } from './plan-calls.ts';
+import {
+  discardDraft,
+  publishDraft,
+  restoreFormer,
+  saveDraft,
+  uploadPicture,
+} from './plan-calls.ts';
+import type { PlanHistory, PlanShapes } from './plan-history.ts';
+import { stepHistory } from './plan-history.ts';
 
 /** Long enough for the next key press. */
 const pauseMs = 600;
-
-type PlanCall = (plan: ManagedFloorPlan) => Promise<ManagedFloorPlan>;
 
 /** Shapes with their history, saved shortly after each step, one request at a time. */
 export function usePlanDraft(initial: ManagedFloorPlan) {
   const queries = useQueryClient();
   const [plan, setPlan] = useState(initial);
-  const stored = shapesOf(plan);
-  const [history, step] = useReducer(stepHistory, startHistory(stored));
-  const [saved, setSaved] = useState<PlanShapes>(stored);
-  const { shapes } = history;
-  const isEdited = shapes !== saved;
-  const key = managedPlanQuery(plan.floor.id).queryKey;
+  const [history, step] = useReducer(stepHistory, initial, historyOf);
+  const { state } = history;
+  const [saved, setSaved] = useState(state);
+  const isEdited = state !== saved;
+  const query = managedPlanQuery(plan.floor.id);
 
   const change = useMutation({
     mutationFn: (send: PlanCall) => send(plan),
     onSuccess: (next) => {
       setPlan(next);
-      queries.setQueryData(key, next);
+      queries.setQueryData(query.queryKey, next);
     },
   });
-  const { isPending, isError } = change;
+  const { isPending, isError, mutateAsync } = change;
 
   const save = useEffectEvent(() => {
-    change.mutate(saveShapes(shapes), { onSuccess: () => setSaved(shapes) });
+    change.mutate(saveDraft(history), { onSuccess: () => setSaved(state) });
   });
   useEffect(() => {
-    if (shapes === saved || isPending || isError) return undefined;
+    if (state === saved || isPending || isError) return undefined;
     const timer = setTimeout(save, pauseMs);
     return () => clearTimeout(timer);
-  }, [shapes, saved, isPending, isError]);
+  }, [state, saved, isPending, isError]);
 
+  const follow = (next: ManagedFloorPlan) => {
+    const begun = historyOf(next);
+    setPlan(next);
+    step({ kind: 'start', history: begun });
+    setSaved(begun.state);
+  };
   return {
     plan,
     content: plan.draft ?? plan.published,
-    shapes,
+    ...state,
+    planHeight: (plan.draft ?? plan.published)?.height ?? planHeights.withoutPicture,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
-    change: (next: PlanShapes) => step({ kind: 'change', shapes: next }),
+    change: (shapes: PlanShapes) => step({ kind: 'change', state: { ...state, shapes } }),
+    movePicture: (picture: PlanBox) => step({ kind: 'change', state: { ...state, picture } }),
     undo: () => step({ kind: 'undo' }),
     redo: () => step({ kind: 'redo' }),
     isEdited,
     isPending,
     error: change.error,
     retry: () => change.reset(),
-    upload: (file: File) => change.mutateAsync(uploadPicture(file)),
-    removePicture: () => change.mutateAsync(saveShapes(shapes, null)),
-    discard: () => change.mutateAsync(discard),
-    publish: () => change.mutateAsync(publish),
+    /** Begins again with the plan of the server. */
+    reload: async () => {
+      follow(await queries.fetchQuery({ ...query, staleTime: 0 }));
+      change.reset();
+    },
+    upload: (file: File) => mutateAsync(uploadPicture(file)).then(follow),
+    removePicture: () => mutateAsync(saveDraft(history, null)),
+    discard: () => mutateAsync(discardDraft).then(follow),
+    restore: (number: number) => mutateAsync(restoreFormer(number)).then(follow),
+    publish: () => mutateAsync(publishDraft),
   };
 }
 
 export type PlanDraft = ReturnType<typeof usePlanDraft>;
 
-function shapesOf({ draft, published }: ManagedFloorPlan): PlanShapes {
-  return (draft ?? published)?.shapes ?? [];
-}
-
-/** Null removes the picture. */
-function saveShapes(shapes: PlanShapes, image?: null): PlanCall {
-  const copies = shapes.map(({ resourceId, points }) => ({ resourceId, points: [...points] }));
-  return async ({ floor, version }) =>
-    (
-      await call(saveFloorPlanDraft, {
-        params: { id: floor.id },
-        body: { version, shapes: copies, ...(image === null && { image }) },
-      })
-    ).data;
-}
-
-function uploadPicture(file: File): PlanCall {
-  return async ({ floor, version }) => {
-    const input = { params: { id: floor.id }, query: { version } };
-    return (await call(setFloorPlanPicture, input, { form: fileForm(file) })).data;
+function historyOf({ draft, published, steps, resources }: ManagedFloorPlan): PlanHistory {
+  const content = draft ?? published;
+  const height = planHeights.withoutPicture;
+  const known = new Set(resources.map(({ id }) => id));
+  // Without resources that have left the floor since.
+  const possible = (patches: readonly PlanPatch[]) =>
+    patches.map((patch) => ({
+      ...patch,
+      shapes: patch.shapes.filter(({ resourceId }) => known.has(resourceId)),
+    }));
+  return {
+    past: possible(steps.past),
+    state: {
+      shapes: content?.shapes ?? [],
+      picture: content?.picture ?? { x: 0, y: 0, width: planWidth, height },
+    },
+    future: possible(steps.future),
   };
 }
-
-const discard: PlanCall = async ({ floor, version }) =>
-  (await call(discardFloorPlanDraft, { params: { id: floor.id }, query: { version } })).data;
-
-const publish: PlanCall = async ({ floor, version }) =>
-  (await call(publishFloorPlan, { params: { id: floor.id }, body: { version } })).data;

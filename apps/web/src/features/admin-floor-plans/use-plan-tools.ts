@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-export const tools = ['select', 'rectangle', 'polygon', 'pan'] as const;
+export const tools = ['select', 'rectangle', 'polygon', 'pan', 'picture'] as const;
 export type PlanTool = (typeof tools)[number];
 
 /** Keys of the tools, as the buttons show them. */
@@ -9,6 +9,7 @@ export const toolKeys = {
   rectangle: 'R',
   polygon: 'P',
   pan: 'H',
+  picture: 'M',
 } as const satisfies Record<PlanTool, string>;
 
 /** Tool, selection and switches of the editor. */
@@ -27,7 +28,7 @@ export function usePlanTools() {
     isDimmed,
     choose: (chosen: PlanTool) => {
       setTool(chosen);
-      if (chosen === 'select' || chosen === 'pan') setPlacingId(null);
+      if (chosen !== 'rectangle' && chosen !== 'polygon') setPlacingId(null);
     },
     select: (resourceId: string | null) => setSelectedId(resourceId),
     place: (resourceId: string) => {

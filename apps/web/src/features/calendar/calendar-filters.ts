@@ -4,7 +4,6 @@ import { keysOf } from '@/shared/lib/records.ts';
 import type { CalendarEntry } from './calendar-entry.ts';
 import type { CalendarView } from './calendar-view.ts';
 import { shownKinds } from './calendar-view.ts';
-import type { OpenTimes } from './use-rows.ts';
 
 /** Everything of the shown kinds, by filters beyond the kind and whose bookings are shown. */
 export const withoutFilters = {
@@ -82,12 +81,6 @@ export function withKindToggled(view: CalendarView, kind: ResourceType): readonl
   const now = shownKinds(view) ?? [];
   const next = toggled(now, kind);
   return next.length > 0 ? next : resourceTypes;
-}
-
-/** The opening that an instant lies in; null for a place that is always open. */
-export function openAt(open: OpenTimes | null, ms: number): OpenTimes[number] | null | undefined {
-  if (open === null) return null;
-  return open.find(({ start, end }) => Date.parse(start) <= ms && ms < Date.parse(end));
 }
 
 /** Resources that nothing takes at a moment, and whose place is open then. */

@@ -1,12 +1,13 @@
 import type { CalendarResource, TimeRange } from '@axp/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
+import { openAt } from '@/shared/booking/open-at.ts';
 import { isSameClock, useNow, wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { remembered } from '@/shared/lib/remembered.ts';
 import { useUser } from '@/shared/session/index.ts';
 import type { CalendarEntry } from './calendar-entry.ts';
 import type { FilterContext } from './calendar-filters.ts';
-import { freeAt, matchesView, openAt, remaining } from './calendar-filters.ts';
+import { freeAt, matchesView, remaining } from './calendar-filters.ts';
 import { calendarQueries } from './calendar-queries.ts';
 import { daysOf, neighbourDay, rangeOf } from './calendar-range.ts';
 import type { CalendarView } from './calendar-view.ts';
@@ -15,8 +16,6 @@ import { useClosedWords } from './use-closed-words.ts';
 import { useEntries } from './use-entries.ts';
 import { useRows } from './use-rows.ts';
 import { useShownDay } from './use-shown-day.ts';
-
-export type { OpenTimes } from './use-rows.ts';
 
 /** Ids of the colleague's bookings; null where no colleague is shown, or none is known yet. */
 function useBookingsOf({ personId }: CalendarView, range: TimeRange) {

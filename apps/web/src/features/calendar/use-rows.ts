@@ -1,10 +1,8 @@
-import type { CalendarOpening, CalendarResource } from '@axp/contracts';
+import type { CalendarResource } from '@axp/contracts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import { calendarQueries } from './calendar-queries.ts';
 import { rowsWindow } from './calendar-range.ts';
-
-export type OpenTimes = CalendarOpening['open'];
 
 const noResources: readonly CalendarResource[] = [];
 

@@ -1,10 +1,10 @@
 import type { CalendarResource } from '@axp/contracts';
 import { useMemo, useState } from 'react';
+import type { OpenTimes } from '@/shared/booking/open-at.ts';
 import { useNow, wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { firstDay } from './calendar-range.ts';
 import type { CalendarView } from './calendar-view.ts';
-import type { OpenTimes } from './use-rows.ts';
 
 interface Rows {
   /** Zone of the view's days. */

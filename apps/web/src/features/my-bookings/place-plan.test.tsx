@@ -31,6 +31,7 @@ describe('the page of a booking', () => {
       respond(getFloorPlan, {
         floor: { id: floor.id, name: floor.name },
         image: null,
+        picture: { x: 0, y: 0, width: 1000, height: 700 },
         height: 700,
         shapes: [{ resource: { id: resourceId, name, type, capacity }, points }],
       }),

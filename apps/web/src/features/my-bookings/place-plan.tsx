@@ -20,7 +20,7 @@ export function PlacePlan({ booking, floor }: PlacePlanProps) {
   const { resource, start, end, type } = booking;
   const shape = plan?.shapes.find((one) => one.resource.id === resource.id);
   if (!plan || !shape) return null;
-  const { image, height } = plan;
+  const { image, picture, height } = plan;
   const href = searchResultHref({
     kind: type,
     start,
@@ -37,7 +37,7 @@ export function PlacePlan({ booking, floor }: PlacePlanProps) {
   return (
     <Box sx={{ mb: 3 }}>
       <Box sx={frameStyle} style={{ aspectRatio: `${planWidth} / ${height}` }}>
-        <PlanPicture src={image?.thumbnail ?? null} />
+        <PlanPicture src={image?.thumbnail ?? null} picture={picture} planHeight={height} />
         <Box
           component="svg"
           viewBox={`0 0 ${planWidth} ${height}`}

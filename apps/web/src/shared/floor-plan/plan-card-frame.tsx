@@ -45,9 +45,10 @@ const cardStyle = {
   display: 'grid',
   gap: 3,
   p: 4,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: '12px',
+  // A sheet at the bottom of a phone.
+  border: { xs: 0, md: 1 },
+  borderColor: { md: 'divider' },
+  borderRadius: { xs: '14px 14px 0 0', md: '12px' },
   bgcolor: 'background.paper',
   color: 'text.primary',
   boxShadow: 8,

@@ -1,6 +1,6 @@
 import type { FloorPlan, PlanPoint } from '@axp/contracts';
 import { planWidth } from '@axp/contracts';
-import { Box } from '@mui/material';
+import { Box, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { memo, useId } from 'react';
@@ -21,27 +21,38 @@ export interface PlanRoom {
 }
 
 interface PlanMapProps {
-  readonly plan: Pick<FloorPlan, 'image' | 'height'>;
+  readonly plan: Pick<FloorPlan, 'image' | 'picture' | 'height'>;
   /** In the order of the list beside the plan, which is that of the focus. */
   readonly rooms: readonly PlanRoom[];
   readonly selectedId: string | null;
   readonly onSelect: (id: string | null) => void;
   readonly bar: ReactNode;
-  /** Beside the selected resource. */
+  /** Beside the selected resource; at the bottom of a phone. */
   readonly card: ReactNode;
 }
 
 /** The plan of a floor with the state of each resource; shapes are buttons. */
 export function PlanMap({ plan, rooms, selectedId, onSelect, bar, card }: PlanMapProps) {
   const hatch = useId();
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
   const selected = rooms.find(({ id }) => id === selectedId);
   return (
-    <PlanViewport key={plan.height} planHeight={plan.height} bar={bar}>
+    <PlanViewport
+      key={plan.height}
+      planHeight={plan.height}
+      bar={bar}
+      shownId={isPhone && selected ? labelId(selected.id) : null}
+      sheet={isPhone && selected && card}
+    >
       <Box
         onKeyDown={({ key }) => key === 'Escape' && onSelect(null)}
         sx={(theme) => ({ ...planStyles(theme), ...mapStyle(theme) })}
       >
-        <PlanPicture src={plan.image?.original ?? null} />
+        <PlanPicture
+          src={plan.image?.original ?? null}
+          picture={plan.picture}
+          planHeight={plan.height}
+        />
         <Box
           component="svg"
           viewBox={`0 0 ${planWidth} ${plan.height}`}
@@ -72,7 +83,7 @@ export function PlanMap({ plan, rooms, selectedId, onSelect, bar, card }: PlanMa
         {rooms.map((room) => (
           <RoomLabel key={room.id} {...room} />
         ))}
-        {selected && card && (
+        {selected && card && !isPhone && (
           <CardPlace room={selected} planHeight={plan.height}>
             {card}
           </CardPlace>
@@ -112,13 +123,16 @@ const RoomShape = memo(function RoomShape(props: RoomShapeProps) {
   );
 });
 
+const labelId = (roomId: string) => `plan-label-${roomId}`;
+
 /** Icon, name and words at a fixed size; less of them where the shape is small on the screen. */
-const RoomLabel = memo(function RoomLabel({ name, points, state, words }: PlanRoom) {
+const RoomLabel = memo(function RoomLabel({ id, name, points, state, words }: PlanRoom) {
   const Icon = planIcons[state];
   const { x, y, width } = boundsOf(points);
   return (
     <div
       aria-hidden
+      id={labelId(id)}
       className={`label ${state}`}
       style={{ left: x, top: y, width: `calc(${width}px * var(--plan-scale, 1))` }}
     >

@@ -1,15 +1,20 @@
+import type { PlanBox } from '@axp/contracts';
+import { planWidth } from '@axp/contracts';
 import { Box } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
+import { percent } from '@/shared/booking/day-strip.ts';
 import { white } from '@/shared/theme/tokens.ts';
 
 interface PlanPictureProps {
   /** Null for a plan of shapes alone. */
   readonly src: string | null;
+  readonly picture: PlanBox;
+  readonly planHeight: number;
   readonly isDimmed?: boolean;
 }
 
 /** Picture of a plan as a background that never takes pointers; on its own where it fails. */
-export function PlanPicture({ src, isDimmed = false }: PlanPictureProps) {
+export function PlanPicture({ src, picture, planHeight, isDimmed = false }: PlanPictureProps) {
   return (
     <Box sx={groundStyle(src !== null)}>
       {src !== null && (
@@ -19,10 +24,15 @@ export function PlanPicture({ src, isDimmed = false }: PlanPictureProps) {
           alt=""
           draggable={false}
           decoding="async"
+          style={{
+            left: percent(picture.x / planWidth),
+            top: percent(picture.y / planHeight),
+            width: percent(picture.width / planWidth),
+            height: percent(picture.height / planHeight),
+          }}
           sx={{
-            width: '100%',
-            height: '100%',
-            display: 'block',
+            position: 'absolute',
+            maxWidth: 'none',
             pointerEvents: 'none',
             opacity: isDimmed ? 0.3 : 1,
           }}
@@ -37,6 +47,7 @@ function groundStyle(hasPicture: boolean) {
   return (theme: Theme) => ({
     position: 'absolute' as const,
     inset: 0,
+    overflow: 'hidden',
     backgroundColor: hasPicture ? white : theme.vars.palette.background.paper,
     ...(hasPicture && theme.applyStyles('dark', { filter: 'invert(0.88) hue-rotate(180deg)' })),
   });

@@ -14,10 +14,16 @@ interface PlanViewportProps {
   /** Above the plan, beside the zoom buttons. */
   readonly bar: ReactNode;
   readonly canPan?: boolean;
+  /** Id of an element that is brought into view above the sheet. */
+  readonly shownId?: string | null;
+  /** Over the lower end of the plan. */
+  readonly sheet?: ReactNode;
 }
 
 const step = 0.4;
 const animationMs = 160;
+/** Shapes stay of the size of a thumb, and above a sheet with one button. */
+const aboveSheet = { minScale: 0.6, maxScale: 1.2, offsetY: -60, animationTime: animationMs };
 
 /**
  * A plan that is moved and zoomed: by dragging and pinching, the wheel with Ctrl, the buttons and the
@@ -25,11 +31,14 @@ const animationMs = 160;
  * `--plan-scale`, so that zooming renders nothing again.
  */
 export function PlanViewport(props: PropsWithChildren<PlanViewportProps>) {
-  const { planHeight, bar, canPan = true, children } = props;
+  const { planHeight, bar, canPan = true, shownId = null, sheet, children } = props;
   const { t } = useTranslation('plan');
   const zoom = useRef<ReactZoomPanPinchRef>(null);
   const follow = useMovingContent();
   const press = useClicksWithoutDrag();
+  useEffect(() => {
+    if (shownId !== null) void zoom.current?.zoomToElement(shownId, aboveSheet);
+  }, [shownId]);
   const actions = {
     '+': () => void zoom.current?.zoomIn(step, animationMs),
     '-': () => void zoom.current?.zoomOut(step, animationMs),
@@ -77,6 +86,7 @@ export function PlanViewport(props: PropsWithChildren<PlanViewportProps>) {
             {children}
           </TransformComponent>
         </TransformWrapper>
+        {sheet && <Box sx={sheetStyle}>{sheet}</Box>}
       </Box>
     </Box>
   );
@@ -143,3 +153,12 @@ const groupStyle = {
 } as const;
 
 const viewStyle = { position: 'relative', flex: 1, minHeight: 0, overflow: 'hidden' } as const;
+
+const sheetStyle = {
+  position: 'absolute',
+  insetInline: 0,
+  bottom: 0,
+  zIndex: 2,
+  maxHeight: '100%',
+  overflowY: 'auto',
+} as const;

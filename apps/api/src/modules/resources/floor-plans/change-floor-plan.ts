@@ -47,7 +47,7 @@ type PlanState = ReturnType<typeof latestOf>;
 export async function saveDraft(
   tx: MemberTransaction,
   floorId: string,
-  { version, shapes, image, picture, steps = null }: PlanDraftBody,
+  { version, shapes, image, picture, steps }: PlanDraftBody,
 ): Promise<void> {
   const plan = await lockPlan(tx, floorId, version);
   const before = latestOf(plan);
@@ -57,7 +57,7 @@ export async function saveDraft(
     imageId: image === null ? null : before.imageId,
     picture: picture ?? before.picture,
     shapes,
-    steps,
+    steps: steps ?? null,
   });
 }
 

@@ -1,10 +1,10 @@
 import type { CalendarResource } from '@axp/contracts';
+import type { OpenTimes } from '@/shared/booking/open-at.ts';
+import { openAt } from '@/shared/booking/open-at.ts';
 import type { PlanRoom } from '@/shared/floor-plan/plan-map.tsx';
 import type { PlanState } from '@/shared/floor-plan/plan-states.ts';
 import type { CalendarEntry } from '../calendar-entry.ts';
-import { openAt } from '../calendar-filters.ts';
 import { toneOf } from '../entry-look.tsx';
-import type { OpenTimes } from '../use-rows.ts';
 
 /** A resource at a moment: by what it is taken then, and when that changes. */
 export interface RoomAtMoment extends Pick<PlanRoom, 'id' | 'name' | 'state'> {

@@ -31,6 +31,7 @@ const onFloor = [andaman, samui, ...more].filter((row) => row !== undefined);
 const plan: FloorPlan = {
   floor: { id: floor, name: '12th floor' },
   image: null,
+  picture: { x: 0, y: 0, width: 1000, height: 700 },
   height: 700,
   shapes: onFloor.map(({ id: resourceId, name, type, capacity }, index) => ({
     resource: { id: resourceId, name, type, capacity },

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { officeDay, stripRange } from '@/shared/booking/day-strip.ts';
+import { openAt } from '@/shared/booking/open-at.ts';
 import { windowFrom } from '@/shared/booking/time-window.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { freeBars } from '@/shared/floor-plan/free-bars.ts';
 import type { PlannedFloor } from '@/shared/floor-plan/planned-floors.ts';
 import { instantAt, wallClockOf } from '@/shared/lib/datetime/index.ts';
-import { openAt } from '../calendar-filters.ts';
 import { useEntryWords } from '../use-entry-words.ts';
 import type { CalendarViewProps } from '../view-props.ts';
 import type { RoomAtMoment } from './moment-rooms.ts';

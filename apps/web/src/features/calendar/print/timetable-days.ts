@@ -1,8 +1,8 @@
+import type { OpenTimes } from '@/shared/booking/open-at.ts';
 import { wallClockOf } from '@/shared/lib/datetime/index.ts';
 import type { CalendarEntry } from '../calendar-entry.ts';
 import type { DaySpan } from '../calendar-range.ts';
 import { lanesOf } from '../timeline/timeline-rows.ts';
-import type { OpenTimes } from '../use-rows.ts';
 import type { WeekDay } from '../week/week-cells.ts';
 import { weekDays } from '../week/week-cells.ts';
 

@@ -1,4 +1,4 @@
-import type { OpenTimes } from '../use-rows.ts';
+import type { OpenTimes } from '@/shared/booking/open-at.ts';
 import { freeAgainAt } from './buffer.ts';
 import type { Draft, Gesture } from './gesture.ts';
 import type { ResourceRow } from './timeline-rows.ts';

@@ -2,10 +2,10 @@ import type { CalendarResource } from '@axp/contracts';
 import { Box } from '@mui/material';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { OpenTimes } from '@/shared/booking/open-at.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { elevations, radius } from '@/shared/theme/tokens.ts';
-import type { OpenTimes } from '../use-rows.ts';
 import type { Refusal } from './draft-refusal.ts';
 import type { ScreenPoint } from './use-timeline-drag.ts';
 

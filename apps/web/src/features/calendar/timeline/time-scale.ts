@@ -1,7 +1,7 @@
 import type { TimeRange } from '@axp/contracts';
+import type { OpenTimes } from '@/shared/booking/open-at.ts';
 import { instantAt, wallClockOf } from '@/shared/lib/datetime/index.ts';
 import type { CalendarEntry } from '../calendar-entry.ts';
-import type { OpenTimes } from '../use-rows.ts';
 
 const hourMs = 3_600_000;
 

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { OpenTimes } from '@/shared/booking/open-at.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatTime, formatZone, isSameClock, minutesOf } from '@/shared/lib/datetime/index.ts';
 import { useKindCounts } from '../use-kind-counts.ts';
-import type { OpenTimes } from '../use-rows.ts';
 import type { Refusal } from './draft-refusal.ts';
 import { refusalOf } from './draft-refusal.ts';
 import type { Draft } from './gesture.ts';

@@ -3,6 +3,7 @@ import {
   getFloorPlan,
   listBuildings,
   listCalendar,
+  listCalendarResources,
   packCalendar,
   searchResources,
 } from '@axp/contracts';
@@ -46,6 +47,7 @@ const small = { ...room, id: id(12), name: 'Tachai', capacity: 2 };
 const plan: FloorPlan = {
   floor: { id: floor, name: '12th floor' },
   image: null,
+  picture: { x: 0, y: 0, width: 1000, height: 700 },
   height: 700,
   shapes: [
     { resource: named(small), points: corners(300) },
@@ -57,6 +59,15 @@ const plan: FloorPlan = {
     },
   ],
 };
+const rowsOf = (rooms: readonly (typeof room)[]) =>
+  rooms.map((one) => ({
+    ...one,
+    type: 'room' as const,
+    gridMinutes: 15,
+    bufferAfterMinutes: 0,
+    openingId: 'noon',
+  }));
+const alwaysOpen = { meta: { nextCursor: null, openings: [], usualPlace: null } };
 const free = hit({ freeUntil: '2027-03-01T09:30:00.000Z' });
 const busy = hit({
   resource: otherRoom,
@@ -67,7 +78,11 @@ const busy = hit({
 beforeEach(() => {
   pretendResizes();
   serveResults([free, busy], { free: 1, total: 2 });
-  server.use(respond(listBuildings, [planned]), respond(getFloorPlan, plan));
+  server.use(
+    respond(listBuildings, [planned]),
+    respond(getFloorPlan, plan),
+    respond(listCalendarResources, rowsOf([room, otherRoom]), alwaysOpen),
+  );
 });
 
 const open = (more = '', language: 'en' | 'th' = 'en', user = somchai) =>
@@ -173,6 +188,37 @@ describe('results on a floor plan', () => {
     expect(andaman).toHaveAttribute('aria-pressed', 'true');
     await userEvent.click(card.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('group', { name: 'Andaman' })).toBeNull();
+  });
+
+  it('[R-01] counts free rooms over the day within the opening hours alone', async () => {
+    const day = (time: string) => `2027-03-01T${time}:00.000Z`;
+    server.use(
+      respond(listCalendar, packCalendar([])),
+      respond(listCalendarResources, rowsOf([room, otherRoom]), {
+        meta: {
+          nextCursor: null,
+          openings: [
+            { id: 'noon', open: [{ start: day('05:00'), end: day('07:30') }], closedDays: [] },
+          ],
+          usualPlace: null,
+        },
+      }),
+    );
+    open(onPlan);
+    const section = within(await screen.findByRole('region', { name: 'Time' }));
+    const heights = () =>
+      [...(section.getByRole('slider').parentElement?.children ?? [])]
+        .slice(0, -1)
+        .map((bar) => (bar instanceof HTMLElement ? Number.parseFloat(bar.style.height) : -1));
+    // From 8:00 to 18:00 in Bangkok: closed until 12:00 and from 14:30.
+    await waitFor(() =>
+      expect(heights()).toEqual(
+        Array.from({ length: 20 }, (_, index) => (index >= 8 && index < 13 ? 100 : 0)),
+      ),
+    );
+    expect(section.getByRole('slider')).toHaveAttribute('aria-valuetext', '14:00–15:00, 0 free');
+    const [request] = requestsOf(listCalendarResources);
+    expect(request?.url.searchParams.get('resourceIds')).toBe(`${room.id},${otherRoom.id}`);
   });
 
   it('marks a time of the user’s own as theirs', async () => {

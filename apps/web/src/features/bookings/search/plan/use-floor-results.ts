@@ -2,6 +2,7 @@ import type { SearchHit } from '@axp/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { officeDay, stripRange } from '@/shared/booking/day-strip.ts';
+import { openAt } from '@/shared/booking/open-at.ts';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 import { overlaps } from '@/shared/booking/time-window.ts';
 import { useFreeTexts } from '@/shared/booking/ui/availability-note.tsx';
@@ -9,7 +10,7 @@ import { freeBars } from '@/shared/floor-plan/free-bars.ts';
 import { floorPlanQuery } from '@/shared/floor-plan/plan-queries.ts';
 import type { PlannedFloor } from '@/shared/floor-plan/planned-floors.ts';
 import { listedRooms } from './plan-rooms.ts';
-import { usePlanHits, useTakenOf } from './use-plan-hits.ts';
+import { useDayOf, usePlanHits } from './use-plan-hits.ts';
 
 interface FloorSearch {
   readonly search: ResourceSearch;
@@ -29,24 +30,24 @@ export function useFloorResults({ search, floor, timezone }: FloorSearch) {
   const plan = useQuery({ ...floorPlanQuery(floor.id), placeholderData: (former) => former });
   const hits = results.hits ?? noHits;
   const own = hits.filter(({ resource }) => resource.floor?.id === floor.id);
-  const taken = useTakenOf(own, search, timezone);
+  const day = useDayOf(own, search, timezone);
   const range = stripRange(search, timezone, officeDay);
   const isMine = (id: string) =>
-    taken?.some((entry) => entry.resourceId === id && entry.isMine && overlaps(entry, search)) ??
-    false;
+    day?.taken.some(
+      (entry) => entry.resourceId === id && entry.isMine && overlaps(entry, search),
+    ) ?? false;
   return {
     results,
     plan,
     range,
     isOld: plan.isPlaceholderData || results.isPlaceholderData,
     bars:
-      taken &&
+      day &&
       freeBars(
         range,
         own.map(({ resource }) => resource.id),
-        taken,
-        // A search knows the opening hours of its window alone.
-        () => true,
+        day.taken,
+        (id, ms) => openAt(day.openOf.get(id) ?? null, ms) !== undefined,
       ),
     rooms:
       plan.data && results.hits

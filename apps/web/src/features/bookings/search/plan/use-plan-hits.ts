@@ -2,6 +2,8 @@ import type { CalendarEntry, SearchHit } from '@axp/contracts';
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { officeDay, stripRange } from '@/shared/booking/day-strip.ts';
+import type { OpenTimes } from '@/shared/booking/open-at.ts';
+import { openTimes } from '@/shared/booking/queries/open-times.ts';
 import { searchQueries } from '@/shared/booking/queries/search-queries.ts';
 import { takenTimes } from '@/shared/booking/queries/taken-times.ts';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
@@ -22,22 +24,38 @@ export function usePlanHits(search: ResourceSearch, buildingId: string) {
 
 const idsPerRequest = 100;
 
-/** Entries of resources on the day of a search; null until they are known. */
-export function useTakenOf(
+interface DayOf {
+  readonly taken: readonly CalendarEntry[];
+  readonly openOf: ReadonlyMap<string, OpenTimes | null>;
+}
+
+/** Entries and opening hours of resources on the day of a search; null until both are known. */
+export function useDayOf(
   hits: readonly SearchHit[],
   search: ResourceSearch,
   timezone: string,
-): readonly CalendarEntry[] | null {
+): DayOf | null {
   const range = stripRange(search, timezone, officeDay);
   const ids = hits.map(({ resource }) => resource.id).toSorted();
   const parts = Array.from({ length: Math.ceil(ids.length / idsPerRequest) }, (_, index) =>
     ids.slice(index * idsPerRequest, (index + 1) * idsPerRequest),
   );
-  return useQueries({
+  const taken = useQueries({
     queries: parts.map((resourceIds) => takenTimes({ range, resourceIds })),
-    combine: (answers) =>
-      answers.some(({ data }) => data === undefined)
-        ? null
-        : answers.flatMap(({ data }) => data ?? []),
+    combine: allOf,
   });
+  const open = useQueries({
+    queries: parts.map((resourceIds) => openTimes({ range, resourceIds })),
+    combine: allOf,
+  });
+  return taken && open && { taken, openOf: new Map(open) };
+}
+
+/** All parts together; null until each is known. */
+function allOf<T>(
+  answers: readonly { readonly data: readonly T[] | undefined }[],
+): readonly T[] | null {
+  return answers.some(({ data }) => data === undefined)
+    ? null
+    : answers.flatMap(({ data }) => data ?? []);
 }
