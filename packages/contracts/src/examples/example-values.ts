@@ -183,4 +183,5 @@ export const exampleValues: Readonly<Record<string, readonly unknown[]>> = {
   url: ['https://sso.example.com/'],
   username: ['rooms@acme.test'],
   version: [1, termsVersion],
+  width: [1000],
 };

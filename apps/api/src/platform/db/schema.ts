@@ -546,10 +546,10 @@ export interface DB {
     is_draft: boolean;
     image_id: string | null;
     height: number;
-    picture: JsonColumn | null;
-    steps: JsonColumn | null;
     saved_at: string;
     saved_by: string | null;
+    picture: JsonColumn | null;
+    steps: JsonColumn | null;
   };
 
   floor_plan_former: {
