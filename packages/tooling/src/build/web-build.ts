@@ -64,16 +64,16 @@ const ignoredNames = new Set([
  * more loads it on demand; a budget is raised with a reason in the commit that raises it.
  */
 const budgetsKiB = new Map([
-  ['/', 201.5],
+  ['/', 202],
   ['/login', 230.5],
   ['/home', 235],
   ['/bookings', 225.5],
-  ['/profile', 291],
+  ['/profile', 292],
   ['/booking-calendar', 300],
-  ['/my-booking', 301.5],
+  ['/my-booking', 302],
   ...resourceTypes.map((type) => [`/bookings/${type}/search-result`, 308.5] as const),
   ['/admin/mail', 357],
-  ['/admin/resources', 341.5],
+  ['/admin/resources', 342],
   ['/admin/people/person', 358.5],
 ]);
 const largestKiB = 354.5;

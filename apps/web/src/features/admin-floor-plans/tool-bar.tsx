@@ -30,9 +30,10 @@ interface ToolBarProps {
 /** Tools and switches at the side of the plan, each with its key. */
 export function ToolBar({ state, hasPicture, isUploading, onUpload }: ToolBarProps) {
   const { t } = useTranslation('adminPlans');
+  const possible = tools.filter((tool) => tool !== 'picture' || hasPicture);
   return (
     <Box role="toolbar" aria-label={t('tools.label')} aria-orientation="vertical" sx={barStyle}>
-      {tools.map((tool) => {
+      {possible.map((tool) => {
         const Icon = icons[tool];
         return (
           <ToolButton
@@ -40,7 +41,6 @@ export function ToolBar({ state, hasPicture, isUploading, onUpload }: ToolBarPro
             label={t(`tools.${tool}`)}
             shortcut={toolKeys[tool]}
             isOn={state.tool === tool}
-            isDisabled={tool === 'picture' && !hasPicture}
             icon={<Icon />}
             onClick={() => state.choose(tool)}
           />
@@ -82,33 +82,28 @@ interface ToolButtonProps {
   readonly label: string;
   readonly shortcut: string;
   readonly isOn: boolean;
-  readonly isDisabled?: boolean;
   readonly icon: ReactNode;
   readonly onClick: () => void;
 }
 
-function ToolButton(props: ToolButtonProps) {
-  const { label, shortcut, isOn, isDisabled = false, icon, onClick } = props;
+function ToolButton({ label, shortcut, isOn, icon, onClick }: ToolButtonProps) {
   return (
     <Tooltip title={`${label} (${shortcut})`} placement="right">
-      <span>
-        <IconButton
-          aria-label={label}
-          aria-pressed={isOn}
-          aria-keyshortcuts={shortcut}
-          disabled={isDisabled}
-          onClick={onClick}
-          sx={{
-            ...buttonStyle,
-            ...(isOn && { bgcolor: 'action.selected', color: 'link' }),
-          }}
-        >
-          {icon}
-          <Box component="span" aria-hidden sx={keyStyle}>
-            {shortcut}
-          </Box>
-        </IconButton>
-      </span>
+      <IconButton
+        aria-label={label}
+        aria-pressed={isOn}
+        aria-keyshortcuts={shortcut}
+        onClick={onClick}
+        sx={{
+          ...buttonStyle,
+          ...(isOn && { bgcolor: 'action.selected', color: 'link' }),
+        }}
+      >
+        {icon}
+        <Box component="span" aria-hidden sx={keyStyle}>
+          {shortcut}
+        </Box>
+      </IconButton>
     </Tooltip>
   );
 }

@@ -2,7 +2,6 @@ import type { PlanBox } from '@axp/contracts';
 import { planWidth } from '@axp/contracts';
 import { Box } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
-import { percent } from '@/shared/booking/day-strip.ts';
 import { white } from '@/shared/theme/tokens.ts';
 
 interface PlanPictureProps {
@@ -25,10 +24,10 @@ export function PlanPicture({ src, picture, planHeight, isDimmed = false }: Plan
           draggable={false}
           decoding="async"
           style={{
-            left: percent(picture.x / planWidth),
-            top: percent(picture.y / planHeight),
-            width: percent(picture.width / planWidth),
-            height: percent(picture.height / planHeight),
+            left: percentOf(picture.x, planWidth),
+            top: percentOf(picture.y, planHeight),
+            width: percentOf(picture.width, planWidth),
+            height: percentOf(picture.height, planHeight),
           }}
           sx={{
             position: 'absolute',
@@ -41,6 +40,8 @@ export function PlanPicture({ src, picture, planHeight, isDimmed = false }: Plan
     </Box>
   );
 }
+
+const percentOf = (part: number, whole: number) => `${(part / whole) * 100}%`;
 
 /** Paper under a picture; at night both are inverted, since plans are lines on white. */
 function groundStyle(hasPicture: boolean) {

@@ -35,6 +35,7 @@ export function PlanTimeBar(props: PlanTimeBarProps) {
   const { heading, range, window, timezone, bars, onChange, onNow } = props;
   const { t } = useTranslation('plan');
   const times = useTimes(timezone);
+  const nowPart = partOf(range, windowFrom(new Date(times.now).toISOString(), 1));
   const most = Math.max(1, ...(bars ?? []).map(({ free }) => free));
   const moveBy = (minutes: number) =>
     onChange(windowFrom(later(window.start, minutes), minutesOf(window)));
@@ -59,13 +60,17 @@ export function PlanTimeBar(props: PlanTimeBarProps) {
       </Box>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={trackStyle}>
-          {bars?.map(({ start, free }) => (
+          {bars?.map(({ start, end, free }) => (
             <Box
               key={start}
               sx={{ flex: 1, bgcolor: 'bar', borderRadius: '2px 2px 0 0' }}
-              style={{ height: percent(free / most) }}
+              style={{
+                height: percent(free / most),
+                opacity: Date.parse(end) <= times.now ? 0.5 : 1,
+              }}
             />
           ))}
+          {nowPart && <Box sx={nowStyle} style={{ left: percent(nowPart.from) }} />}
           <WindowHandle
             {...props}
             text={t('time.value', { times: heading, count: freeAt(bars, window) })}
@@ -157,6 +162,14 @@ const trackStyle = {
   height: 48,
   borderBottom: 1,
   borderColor: 'controlBorder',
+} as const;
+
+const nowStyle = {
+  position: 'absolute',
+  insetBlock: '-6px 0',
+  width: 2,
+  bgcolor: 'error.main',
+  pointerEvents: 'none',
 } as const;
 
 const handleStyle = {
