@@ -142,7 +142,7 @@ describe('the picture of a plan', () => {
 describe('restoreFloorPlan', () => {
   it('[R-01] makes a former plan the draft, with its picture and what is still on the floor', async () => {
     const world = await editingWorld();
-    const { admin, params, lotus, orchid, save, upload, publish, move, draft, images } = world;
+    const { admin, params, lotus, orchid, save, upload, publish, draft, images } = world;
     await save(0, [lotus, orchid]);
     await upload(1, drawing(40, 30));
     const first = await publish(2);
@@ -160,7 +160,12 @@ describe('restoreFloorPlan', () => {
       },
     ]);
     expect(await images()).toHaveLength(2);
-    await move(lotus);
+    for (const [table, column] of [
+      ['resource_unit', 'resource_id'],
+      ['resource', 'id'],
+    ] as const) {
+      await api.db.deleteFrom(table).where(column, '=', lotus.id).execute();
+    }
     const sent = { as: admin, params: { ...params, number: 5 }, body: { version: 6 } };
     const restored = (await api.call(restoreFloorPlan, sent)).data;
     expect(restored.draft).toMatchObject({
