@@ -5,7 +5,12 @@ import { operation } from '../operation.ts';
 import { CodeVisit } from '../resources/resource-code.ts';
 import { Id, Instant, InstantInput, line, namedObject, Version } from '../schemas.ts';
 import { announcementSeverities } from '../vocabulary/announcements.ts';
-import { displayActions, displayKinds, displayThemes } from '../vocabulary/displays.ts';
+import {
+  displayActions,
+  displayKinds,
+  displayPanels,
+  displayThemes,
+} from '../vocabulary/displays.ts';
 import { languages } from '../vocabulary/languages.ts';
 import { limitRefusals } from '../vocabulary/limits.ts';
 
@@ -115,6 +120,16 @@ export const streamDisplay = operation('POST', '/displays/stream', {
   body: z.strictObject({ secret }),
   download: ['text/event-stream'],
   errors: ['display.not_found', 'auth.too_many_attempts', 'request.too_many_streams'],
+});
+
+export const readDisplayPicture = operation('GET', '/displays/{secret}/picture.png', {
+  id: 'readDisplayPicture',
+  summary: 'Get what the display of a room shows as a picture for e-ink, in black and white',
+  access: 'public',
+  params: z.strictObject({ secret }),
+  query: z.strictObject({ panel: z._default(z.enum(displayPanels), '800x480') }),
+  download: ['image/png'],
+  errors: ['display.not_found', 'auth.too_many_attempts'],
 });
 
 export const bookAtDisplay = operation('POST', '/displays/bookings', {

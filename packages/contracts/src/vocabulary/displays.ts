@@ -12,6 +12,19 @@ export type DisplayAction = (typeof displayActions)[number];
 export const displayThemes = ['light', 'dark'] as const;
 export type DisplayTheme = (typeof displayThemes)[number];
 
+/** Panels of e-ink displays, in pixels: from 7.5 to 13.3 inches, none wider than 5:3. */
+export const displayPanels = [
+  '640x384',
+  '800x480',
+  '880x528',
+  '1024x758',
+  '1200x825',
+  '1304x984',
+  '1600x1200',
+  '1872x1404',
+] as const;
+export type DisplayPanel = (typeof displayPanels)[number];
+
 /** Characters of pairing codes: without 0, O, 1 and I. */
 export const pairingAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 export const pairingCodeLength = 8;

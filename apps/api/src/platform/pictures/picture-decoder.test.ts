@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import type { PictureDecoders } from './picture-decoder.ts';
+import type { DecodedPicture, PictureDecoders } from './picture-decoder.ts';
 import { createPictureDecoders } from './picture-decoder.ts';
 import type { PictureTask } from './picture-task.ts';
 
@@ -96,6 +96,30 @@ describe('[H-01] the picture process', () => {
     expect(await issueOf(await small())).toBe('done');
   });
 
+  it('[D-09] prints Thai as it is read: its marks in their order, at their height, over their letter', async () => {
+    decoders = decodersOf();
+    const { run } = decoders.of(null);
+    const print = (text: string) => printed(run, text);
+    // Sara am is a circle under the tone mark, and a letter of its own.
+    expect(await print('น้ำ')).toEqual(await print('น\u0e4d\u0e49\u0e32'));
+    expect(await print('น้ำ')).not.toEqual(await print('น\u0e49\u0e4d\u0e32'));
+    const [plain, toned, both] = [await print('นา'), await print('น้า'), await print('น้ำ')];
+    expect([toned.width, both.width]).toEqual([plain.width, plain.width]);
+    expect(toned.height).toBeGreaterThan(plain.height);
+    expect(both.height).toBeGreaterThan(toned.height);
+    // Marks of a letter with a stem are beside the stem.
+    expect((await print('ป่')).width).toBeLessThanOrEqual((await print('ป')).width);
+  });
+
+  it('[D-09] shortens a line at whole characters, to the width that there is', async () => {
+    decoders = decodersOf();
+    const { run } = decoders.of(null);
+    const long = await printed(run, 'ที่ประชุม'.repeat(9), 300);
+    expect(long.width).toBeLessThanOrEqual(300);
+    expect(long).toEqual(await printed(run, 'ที่ประชุ…'));
+    expect((await printed(run, 'Lotus', 300)).width).toBeLessThan(300);
+  });
+
   it('accepts no picture after it was closed', async () => {
     decoders = decodersOf();
     await decoders.close();
@@ -105,3 +129,20 @@ describe('[H-01] the picture process', () => {
     expect(started).toEqual([]);
   });
 });
+
+/** Pixels of one line, cut to those that are black. */
+async function printed(
+  run: (task: PictureTask) => Promise<readonly DecodedPicture[]>,
+  text: string,
+  width = 700,
+) {
+  const line = { text, x: 20, y: 150, size: 80, smallest: 80, width, weight: 400 };
+  const drawing = { width: 800, height: 240, unit: 1, ground: 'white', parts: [line] };
+  const [picture] = await run({ kind: 'print', bytes: Buffer.from(JSON.stringify(drawing)) });
+  // The header of a PNG ends with the bits of a pixel.
+  expect(picture?.bytes[24]).toBe(1);
+  const { data, info } = await sharp(picture?.bytes).greyscale().trim().raw().toBuffer({
+    resolveWithObject: true,
+  });
+  return { pixels: data.toString('base64'), width: info.width, height: info.height };
+}

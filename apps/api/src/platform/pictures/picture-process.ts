@@ -6,6 +6,7 @@
 
 import type { Sharp, SharpOptions } from 'sharp';
 import sharp from 'sharp';
+import { Drawing } from './drawing.ts';
 import type { PictureReply, PictureSize, PictureType, RenderedBytes } from './picture-task.ts';
 import { maxPixels, PictureRefusal, PictureTask } from './picture-task.ts';
 import { isSvg, plainSvg } from './plain-svg.ts';
@@ -86,6 +87,8 @@ async function processPicture(task: PictureTask): Promise<RenderedBytes[]> {
       return resize(task);
     case 'icon':
       return [await icon(task)];
+    case 'print':
+      return [await print(task)];
   }
 }
 
@@ -135,6 +138,25 @@ async function icon({
     sharp({ create: { width: side, height: side, channels: 3, background: ground } })
       .composite([{ input: Buffer.from(picture), gravity: 'centre' }])
       .png({ compressionLevel: 9, palette: true }),
+  );
+}
+
+async function print({ bytes }: Extract<PictureTask, { kind: 'print' }>): Promise<RenderedBytes> {
+  // Loaded where it is needed: the fonts would stay in memory while uploads are decoded.
+  const { drawLine } = await import('./outlined-text.ts');
+  const { width, height, unit, ground, parts } = Drawing.parse(
+    JSON.parse(Buffer.from(bytes).toString()),
+  );
+  const elements = parts.map((part) => (typeof part === 'string' ? part : drawLine(part)));
+  const ink = ground === 'black' ? 'white' : 'black';
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"
+    viewBox="0 0 ${width / unit} ${height / unit}" fill="${ink}" color="${ink}">
+    <rect width="100%" height="100%" fill="${ground}"/>${elements.join('')}</svg>`;
+  return rendered(
+    sharp(Buffer.from(svg), strict)
+      .greyscale()
+      .threshold(128)
+      .png({ compressionLevel: 9, palette: true, colours: 2, dither: 0 }),
   );
 }
 

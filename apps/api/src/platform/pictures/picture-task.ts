@@ -48,6 +48,8 @@ export const PictureTask = z.discriminatedUnion('kind', [
     inner: Pixels,
     ground: z.string(),
   }),
+  /** Renders a drawing of ours, as JSON, to a PNG of one bit for each pixel. */
+  z.object({ kind: z.literal('print'), bytes: Bytes }),
 ]);
 export type PictureTask = z.infer<typeof PictureTask>;
 

@@ -1,5 +1,7 @@
 import type { Language } from '@axp/contracts';
+import displayInEnglish from '@axp/contracts/locales/en/display.json' with { type: 'json' };
 import kindInEnglish from '@axp/contracts/locales/en/kind.json' with { type: 'json' };
+import displayInThai from '@axp/contracts/locales/th/display.json' with { type: 'json' };
 import kindInThai from '@axp/contracts/locales/th/kind.json' with { type: 'json' };
 import { thaiNames } from '@axp/contracts/vocabulary';
 import { createInstance } from 'i18next';
@@ -24,6 +26,7 @@ const english = {
   approval: approvalInEnglish,
   booking: bookingInEnglish,
   chat: chatInEnglish,
+  display: displayInEnglish,
   kind: kindInEnglish,
   room: roomInEnglish,
   sheet: sheetInEnglish,
@@ -61,6 +64,7 @@ const translations: Readonly<Record<Language, Translated<typeof english>>> = {
     approval: approvalInThai,
     booking: bookingInThai,
     chat: chatInThai,
+    display: displayInThai,
     kind: kindInThai,
     room: roomInThai,
     sheet: sheetInThai,

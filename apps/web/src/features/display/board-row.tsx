@@ -1,3 +1,5 @@
+import type { Situation } from '@axp/contracts/display-situation';
+import { nextTimes, situationOf } from '@axp/contracts/display-situation';
 import type { DisplayRoom } from '@axp/contracts/displays';
 import FreeIcon from '@mui/icons-material/CheckCircleOutlineOutlined';
 import OfflineIcon from '@mui/icons-material/CloudOffOutlined';
@@ -9,8 +11,6 @@ import type { Theme } from '@mui/material/styles';
 import { formatTime } from '@/shared/lib/datetime/index.ts';
 import { u, useDisplayText } from './display-parts.tsx';
 import { nameOfEntry } from './room-state.tsx';
-import type { Situation } from './situation.ts';
-import { nextTimes, situationOf } from './situation.ts';
 import type { ShownBoard } from './use-display.ts';
 
 interface BoardRowProps {

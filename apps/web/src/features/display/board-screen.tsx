@@ -1,3 +1,4 @@
+import { situationOf } from '@axp/contracts/display-situation';
 import type { DisplayRoom, DisplayState } from '@axp/contracts/displays';
 import { Box } from '@mui/material';
 import { useSyncExternalStore } from 'react';
@@ -6,7 +7,6 @@ import { boardPages } from './board-pages.ts';
 import { BoardRow } from './board-row.tsx';
 import { announcementAt, DisplayAnnouncementStrip } from './display-announcement.tsx';
 import { DisplayScreen, u, useDisplayText } from './display-parts.tsx';
-import { situationOf } from './situation.ts';
 import type { ShownBoard } from './use-display.ts';
 
 const pageMs = 15_000;

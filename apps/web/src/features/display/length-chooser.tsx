@@ -2,7 +2,7 @@ import { Box, ButtonBase } from '@mui/material';
 import { formatTime } from '@/shared/lib/datetime/index.ts';
 import { displayGrounds } from '@/shared/theme/tokens.ts';
 import { DisplayButton, DisplayScreen, u, useDisplayText } from './display-parts.tsx';
-import type { LengthChoice } from './situation.ts';
+import type { LengthChoice } from './length-choices.ts';
 import { useCountdown } from './use-countdown.ts';
 
 interface LengthChooserProps {

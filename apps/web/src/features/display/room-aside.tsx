@@ -1,10 +1,10 @@
+import type { NextTime } from '@axp/contracts/display-situation';
+import { nextTimes } from '@axp/contracts/display-situation';
 import { Box, ButtonBase } from '@mui/material';
 import { formHref } from '@/shared/booking/search-url.ts';
 import { formatDayOfYear, formatTime } from '@/shared/lib/datetime/index.ts';
 import { Qr, u, useDisplayText } from './display-parts.tsx';
 import { nameOfEntry } from './room-state.tsx';
-import type { NextTime } from './situation.ts';
-import { nextTimes } from './situation.ts';
 import type { Room } from './use-room.ts';
 
 const isShort = '@media (max-height: 480px)';

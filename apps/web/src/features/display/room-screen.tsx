@@ -1,3 +1,4 @@
+import type { Situation } from '@axp/contracts/display-situation';
 import { Box } from '@mui/material';
 import { useState } from 'react';
 import { formatTime } from '@/shared/lib/datetime/index.ts';
@@ -5,13 +6,12 @@ import { ClaimScreen } from './claim-screen.tsx';
 import { announcementAt, DisplayAnnouncementStrip } from './display-announcement.tsx';
 import { DisplayScreen, u, useDisplayText } from './display-parts.tsx';
 import { EndScreen } from './end-screen.tsx';
+import { lengthChoices } from './length-choices.ts';
 import { LengthChooser } from './length-chooser.tsx';
 import { RoomActions } from './room-actions.tsx';
 import { RoomAside } from './room-aside.tsx';
 import { RoomDay } from './room-day.tsx';
 import { RoomState } from './room-state.tsx';
-import type { Situation } from './situation.ts';
-import { lengthChoices } from './situation.ts';
 import type { ShownRoom } from './use-room.ts';
 import { toneOf, useRoom } from './use-room.ts';
 

@@ -1,3 +1,4 @@
+import type { Situation } from '@axp/contracts/display-situation';
 import type { DisplayEntry } from '@axp/contracts/displays';
 import FreeIcon from '@mui/icons-material/CheckCircleOutlineOutlined';
 import UnknownIcon from '@mui/icons-material/HelpOutlineOutlined';
@@ -8,7 +9,6 @@ import TimerIcon from '@mui/icons-material/TimerOutlined';
 import { Box } from '@mui/material';
 import { formatTime } from '@/shared/lib/datetime/index.ts';
 import { u, useDisplayText } from './display-parts.tsx';
-import type { Situation } from './situation.ts';
 import type { Room } from './use-room.ts';
 
 const icons = {

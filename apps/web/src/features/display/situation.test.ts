@@ -1,5 +1,6 @@
+import { nextTimes, situationOf } from '@axp/contracts/display-situation';
 import { describe, expect, it } from '@jest/globals';
-import { lengthChoices, nextTimes, situationOf } from './situation.ts';
+import { lengthChoices } from './length-choices.ts';
 import { at, entry, room, waiting } from './testing/samples.ts';
 
 const moment = (hour: string) => Date.parse(at(hour));

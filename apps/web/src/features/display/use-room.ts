@@ -1,7 +1,7 @@
+import type { Situation } from '@axp/contracts/display-situation';
+import { situationOf } from '@axp/contracts/display-situation';
 import type { DisplayRoom } from '@axp/contracts/displays';
 import type { displayGrounds } from '@/shared/theme/tokens.ts';
-import type { Situation } from './situation.ts';
-import { situationOf } from './situation.ts';
 import type { ShownBoard } from './use-display.ts';
 import { useDisplayActions } from './use-display-actions.ts';
 

@@ -1,3 +1,4 @@
+import type displayEn from '@axp/contracts/locales/en/display.json';
 import type kindEn from '@axp/contracts/locales/en/kind.json';
 import type validationEn from '@axp/contracts/locales/en/validation.json';
 import type { Language } from '@axp/contracts/vocabulary';
@@ -24,7 +25,7 @@ import type bookingEn from '../../../locales/en/booking.json';
 import type calendarEn from '../../../locales/en/calendar.json';
 import commonEn from '../../../locales/en/common.json';
 import type dateCalendarEn from '../../../locales/en/dateCalendar.json';
-import type displayEn from '../../../locales/en/display.json';
+
 import type forgotPasswordEn from '../../../locales/en/forgotPassword.json';
 import type licenceEn from '../../../locales/en/licence.json';
 import type linkCodeEn from '../../../locales/en/linkCode.json';

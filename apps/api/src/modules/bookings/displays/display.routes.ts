@@ -9,7 +9,6 @@ import {
   streamDisplay,
 } from '@axp/contracts/displays';
 import { FileAnswer } from '@axp/server-kit/http';
-import type { Clock } from '@axp/server-kit/time';
 import type { FastifyInstance } from 'fastify';
 import { findUserActor } from '../../../platform/auth/actor.ts';
 import type { Changes } from '../../../platform/changes/changes.ts';
@@ -17,14 +16,14 @@ import { calendarSubject, displaySubject } from '../../../platform/changes/chang
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { visitorTransactions, writeWithRetry } from '../../../platform/db/tenant-transaction.ts';
 import type { RequestScope } from '../../../platform/request-scope/request-scope.ts';
-import type { ApiServe } from '../../../platform/request-scope/serve.ts';
 import type { NotificationStreams, ReadList } from '../../notices/notifications/index.ts';
 import { visitFor } from '../bookings/index.ts';
 import type { PairedDisplay } from './display.queries.ts';
 import { findDisplay } from './display.queries.ts';
 import type { DisplayGate } from './display-gate.ts';
 import { createDisplayGate } from './display-gate.ts';
-import type { DisplaySightings } from './display-sightings.ts';
+import type { PictureRouteDeps } from './display-picture.route.ts';
+import { displayPictureRoute } from './display-picture.route.ts';
 import { readState } from './display-state.ts';
 import { bookWalkUp, changeByVisitor, claim } from './use-cases/at-display.ts';
 import { startPairing } from './use-cases/pair-display.ts';
@@ -32,12 +31,9 @@ import { startPairing } from './use-cases/pair-display.ts';
 /** The page that takes the code of a walk-up booking; the secret behind `#` reaches no log. */
 const claimPath = '/claim';
 
-export interface DisplayRouteDeps {
-  readonly serve: ApiServe;
-  readonly clock: Clock;
+export interface DisplayRouteDeps extends PictureRouteDeps {
   readonly changes: Changes;
   readonly streams: NotificationStreams;
-  readonly sightings: Pick<DisplaySightings, 'note'>;
 }
 
 /** Operations of devices with their secret, and the claim of their bookings. */
@@ -75,6 +71,7 @@ export function displayRoutes(app: FastifyInstance, deps: DisplayRouteDeps): voi
   });
 
   streamRoute(app, displayOf, deps);
+  displayPictureRoute(app, displayOf, deps);
 }
 
 /** Streams what the display shows; its secret is checked again each time. */

@@ -1,5 +1,5 @@
-import en from '../../../../locales/en/display.json';
-import th from '../../../../locales/th/display.json';
+import en from '@axp/contracts/locales/en/display.json';
+import th from '@axp/contracts/locales/th/display.json';
 import type { TextBundle } from '../text-bundle.ts';
 
 export const displayTexts: TextBundle = { namespace: 'display', en, th };
