@@ -187,7 +187,14 @@ export const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
   claimWalkUp: [{ secret: 'x'.repeat(43) }],
   pairDisplay: [{ code: 'ABCDEFGH', kind: 'room', showsId: nobodysId, language: 'en' }],
   updateDisplay: [
-    { version: 1, details: 'full', actions: ['book'], language: 'en', theme: 'light' },
+    {
+      version: 1,
+      details: 'full',
+      actions: ['book'],
+      language: 'en',
+      theme: 'light',
+      screenOff: { start: '20:00', end: '07:00' },
+    },
   ],
   createCalendarFeed: [{ resourceId: nobodysId }],
   issueBill: [{ version: 1 }],

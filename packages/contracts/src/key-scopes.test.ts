@@ -74,8 +74,8 @@ const byScope: Readonly<Record<string, string>> = {
     deleteUserIdentity deleteWebhookEndpoint discardDryRun disconnectCloudTenant
     downloadIncomingMail
     endSession endUserSessions exportAuditEvents exportPeople exportSecurityEventLines
-    exportSecurityEvents finishDirectoryTrial finishSignInTrial getGroupMapping getPushDevices
-    getSecondFactors getSignInSettings getWebhookDelivery goLive importPeopleSheet inviteUser
+    exportSecurityEvents finishDirectoryTrial finishSignInTrial getDisplayState getGroupMapping getPushDevices
+    getSecondFactors getSignInSettings getWebhookDelivery goLive identifyDisplay importPeopleSheet inviteUser
     linkProvisionedPerson listApiKeys listDisplays listIdentities listOwnApiKeys listSessions
     listOwnChats listUserIdentities listUserSessions listWebhookDeliveries listWebhookEndpoints logout
     pairDisplay previewGroupMapping removeOwnApp removeOwnPasskey renameOwnPasskey

@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Member } from '../app.ts';
 import { testApi } from '../app.ts';
 import { at, book, colleagueOf } from '../bookings/booking-world.ts';
-import { buildResource } from '../factories.ts';
+import { buildBuilding, buildResource } from '../factories.ts';
 import { displayWorld, pairedDisplay, startPairing } from './display-world.ts';
 
 const api = testApi();
@@ -66,6 +66,20 @@ describe('readDisplay', () => {
     expect(data.rooms.map(({ id }) => id).toSorted()).toEqual([room.id, other.id].toSorted());
     const shown = data.rooms.find(({ id }) => id === room.id);
     expect(shown?.entries).toMatchObject([{ title: 'Weekly sync', booking: null }]);
+  });
+});
+
+describe('the board of a building without rooms', () => {
+  it('[D-09] has its name and no rooms, until one is added', async () => {
+    const { admin, ann } = await displayWorld(api);
+    const merchant_id = ann.merchantId;
+    const building = await buildBuilding(api.db, { merchant_id, name: 'New Wing' });
+    const board = await pairedDisplay(api, admin, { kind: 'board', showsId: building.id });
+    const body = { secret: board.secret };
+    const read = async () => (await api.call(readDisplay, { host: ann.host, body })).data;
+    expect(await read()).toMatchObject({ kind: 'board', building: 'New Wing', rooms: [] });
+    await buildResource(api.db, { merchant_id, building_id: building.id });
+    expect((await read()).rooms).toHaveLength(1);
   });
 });
 

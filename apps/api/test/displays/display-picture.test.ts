@@ -52,7 +52,14 @@ describe('readDisplayPicture', () => {
     await api.call(updateDisplay, {
       as: admin,
       params: { id },
-      body: { version, details: 'full', actions: [], language: 'th', theme: 'light' },
+      body: {
+        version,
+        details: 'full',
+        actions: [],
+        language: 'th',
+        theme: 'light',
+        screenOff: null,
+      },
     });
     expect((await again()).headers.etag).not.toBe(headers.etag);
   });

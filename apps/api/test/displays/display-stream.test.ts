@@ -38,7 +38,14 @@ describe('streamDisplay', () => {
     await api.call(updateDisplay, {
       as: admin,
       params: { id },
-      body: { version, details: 'busy', actions: [], language: 'th', theme: 'dark' },
+      body: {
+        version,
+        details: 'busy',
+        actions: [],
+        language: 'th',
+        theme: 'dark',
+        screenOff: null,
+      },
     });
     expect((await stream.event()).body).toMatchObject({ language: 'th', actions: [] });
     await stream.leave();

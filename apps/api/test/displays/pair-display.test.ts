@@ -1,5 +1,7 @@
 import {
+  getDisplayState,
   getSystemAlerts,
+  identifyDisplay,
   listAuditEvents,
   listDisplays,
   pairDisplay,
@@ -27,6 +29,7 @@ const settings = {
   actions: ['book' as const],
   language: 'th' as const,
   theme: 'dark' as const,
+  screenOff: { start: '20:00', end: '07:00' },
 };
 
 describe('startDisplayPairing', () => {
@@ -129,6 +132,39 @@ describe('getSystemAlerts', () => {
   });
 });
 
+describe('identifyDisplay', () => {
+  it('[D-09] lets the display show its name for 20 seconds, and no other', async () => {
+    const { admin, ann, display, state } = await displayWorld(api);
+    const other = await displayWorld(api);
+    const { id } = display;
+    const asked = await api.call(identifyDisplay, { as: admin, params: { id } });
+    expect(asked.status).toBe(204);
+    const until = new Date(Date.parse(at('09:00')) + 20_000).toISOString();
+    expect((await state()).data).toMatchObject({ identifyUntil: until });
+    expect((await other.state()).data).toMatchObject({ identifyUntil: null });
+    const refused = async (as: Member) =>
+      (await api.call(identifyDisplay, { as, params: { id } })).problem.code;
+    expect(await refused(other.admin)).toBe('display.not_found');
+    expect(await refused(ann)).toBe('access.denied');
+  });
+});
+
+describe('getDisplayState', () => {
+  it('[D-09] answers administrators what the device shows, by its settings', async () => {
+    const { admin, ann, display, room, state } = await displayWorld(api);
+    const other = await displayWorld(api);
+    await book(api, ann, room.id);
+    const params = { id: display.id };
+    const { data } = await api.call(getDisplayState, { as: admin, params });
+    expect(data).toEqual((await state()).data);
+    const foreign = await api.call(getDisplayState, { as: other.admin, params });
+    expect(foreign.problem.code).toBe('display.not_found');
+    expect((await api.call(getDisplayState, { as: ann, params })).problem.code).toBe(
+      'access.denied',
+    );
+  });
+});
+
 describe('updateDisplay', () => {
   it('[D-09] changes what the device shows and what is possible there, and is in the audit log', async () => {
     const { admin, display, state, tap } = await displayWorld(api);
@@ -136,7 +172,12 @@ describe('updateDisplay', () => {
     const body = { ...settings, actions: [], version };
     const changed = await api.call(updateDisplay, { as: admin, params: { id }, body });
     expect(changed.data).toMatchObject({ actions: [], language: 'th', version: version + 1 });
-    expect((await state()).data).toMatchObject({ language: 'th', theme: 'dark', walkUp: null });
+    expect((await state()).data).toMatchObject({
+      language: 'th',
+      theme: 'dark',
+      walkUp: null,
+      screenOff: settings.screenOff,
+    });
     expect((await tap(at('09:30'))).problem.code).toBe('display.action_off');
     const stale = await api.call(updateDisplay, { as: admin, params: { id }, body });
     expect(stale.problem.code).toBe('display.stale');

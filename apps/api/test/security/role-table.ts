@@ -61,6 +61,8 @@ export const roleTable: Readonly<Record<string, string>> = {
   listDisplays: 'A',
   pairDisplay: '',
   updateDisplay: '',
+  identifyDisplay: '',
+  getDisplayState: 'A',
   revokeDisplay: '',
   // Resources
   listManagedResources: 'FHA',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DisplayState, ScreenOff } from '../displays/displays.ts';
 import { adminOperation } from '../operation.ts';
 import { Id, Instant, line, namedObject, Version } from '../schemas.ts';
 import {
@@ -17,6 +18,7 @@ const settings = {
   actions: z.array(z.enum(displayActions)).check(z.maxLength(displayActions.length)),
   language: z.enum(languages),
   theme: z.enum(displayThemes),
+  screenOff: ScreenOff,
 };
 
 /** A device that shows a room or the rooms of a building (D-09). */
@@ -83,6 +85,21 @@ export const updateDisplay = adminOperation('PATCH', '/displays/{id}', {
   body: z.strictObject({ version: Version, ...settings }),
   success: { status: 200, data: ManagedDisplay },
   errors: ['display.not_found', 'display.stale'],
+});
+
+export const identifyDisplay = adminOperation('POST', '/displays/{id}/identify', {
+  id: 'identifyDisplay',
+  summary: 'Let a display show its name for a moment, so that it can be found',
+  access: ['update', 'Display'],
+  errors: ['display.not_found'],
+});
+
+export const getDisplayState = adminOperation('GET', '/displays/{id}/state', {
+  id: 'getDisplayState',
+  summary: 'Get what a display shows now',
+  access: ['view', 'Display'],
+  success: { status: 200, data: DisplayState },
+  errors: ['display.not_found'],
 });
 
 export const revokeDisplay = adminOperation('DELETE', '/displays/{id}', {

@@ -3,7 +3,7 @@ import { AnnouncementTexts } from '../announcements/announcements.ts';
 import { placeRules } from '../bookings/refused-times.ts';
 import { operation } from '../operation.ts';
 import { CodeVisit } from '../resources/resource-code.ts';
-import { Id, Instant, InstantInput, line, namedObject, Version } from '../schemas.ts';
+import { Id, Instant, InstantInput, line, namedObject, Version, WallTime } from '../schemas.ts';
 import { announcementSeverities } from '../vocabulary/announcements.ts';
 import {
   displayActions,
@@ -65,6 +65,12 @@ const DisplayAnnouncement = namedObject('DisplayAnnouncement', {
 });
 export type DisplayAnnouncement = z.output<typeof DisplayAnnouncement>;
 
+/**
+ * Daily times in which the screen is dark, on the clock of the building: over midnight where they
+ * end earlier, all day where both are equal; null for none.
+ */
+export const ScreenOff = z.nullable(z.strictObject({ start: WallTime, end: WallTime }));
+
 /** All that a display shows, and until when it knows it. */
 export const DisplayState = namedObject('DisplayState', {
   id: Id,
@@ -77,6 +83,9 @@ export const DisplayState = namedObject('DisplayState', {
   timezone: z.string(),
   language: z.enum(languages),
   theme: z.enum(displayThemes),
+  screenOff: ScreenOff,
+  /** Until then it shows its name alone, for those who look for it. */
+  identifyUntil: z.nullable(Instant),
   actions: z.array(z.enum(displayActions)),
   /** Rules of a walk-up booking; null where none is possible. */
   walkUp: z.nullable(

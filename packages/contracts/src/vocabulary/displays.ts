@@ -39,6 +39,9 @@ export const claimSeconds = 120;
 /** How far ahead a display knows the bookings of its rooms. */
 export const displayHours = 24;
 
+/** How long a display shows its name so that it can be found. */
+export const identifySeconds = 20;
+
 /** A display that was not seen for this long counts as offline. */
 export const displayOfflineMinutes = 5;
 

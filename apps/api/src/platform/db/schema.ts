@@ -474,6 +474,9 @@ export interface DB {
     paired_at: Generated<string>;
     last_seen_at: string | null;
     version: Generated<number>;
+    off_start: string | null;
+    off_end: string | null;
+    identify_until: string | null;
   };
 
   display_pairing: {

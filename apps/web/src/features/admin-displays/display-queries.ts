@@ -1,5 +1,5 @@
 import { listManagedResources } from '@axp/contracts';
-import { listDisplays } from '@axp/contracts/administration';
+import { getDisplayState, listDisplays } from '@axp/contracts/administration';
 import { queryOptions } from '@tanstack/react-query';
 import { call, readQuery } from '@/shared/api/index.ts';
 import type { PickOption } from '@/shared/form/pick-options.ts';
@@ -13,6 +13,11 @@ export const displayQueries = {
   list: () =>
     queryOptions({
       ...readQuery([...key, 'list'], listDisplays, {}),
+      refetchInterval: readAgainMs,
+    }),
+  state: (id: string) =>
+    queryOptions({
+      ...readQuery([...key, 'state', id], getDisplayState, { params: { id } }),
       refetchInterval: readAgainMs,
     }),
   rooms: () =>

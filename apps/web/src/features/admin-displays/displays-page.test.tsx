@@ -1,11 +1,14 @@
 import { listManagedBuildings, listManagedResources } from '@axp/contracts';
 import type { ManagedDisplay } from '@axp/contracts/administration';
 import {
+  getDisplayState,
+  identifyDisplay,
   listDisplays,
   pairDisplay,
   revokeDisplay,
   updateDisplay,
 } from '@axp/contracts/administration';
+import type { DisplayState } from '@axp/contracts/displays';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -31,6 +34,7 @@ const display: ManagedDisplay = {
   actions: ['book', 'end'],
   language: 'en',
   theme: 'light',
+  screenOff: null,
   device: 'Chrome, Android',
   pairedAt: '2026-11-20T03:00:00.000Z',
   lastSeenAt: '2026-11-23T02:59:00.000Z',
@@ -39,16 +43,35 @@ const display: ManagedDisplay = {
   version: 3,
 };
 
+const shown: DisplayState = {
+  id: display.id,
+  kind: 'room',
+  now: '2026-11-23T03:00:00.000Z',
+  until: '2026-11-24T03:00:00.000Z',
+  building: 'Riverside House',
+  timezone: 'Asia/Bangkok',
+  language: 'en',
+  theme: 'light',
+  screenOff: null,
+  identifyUntil: null,
+  actions: [],
+  walkUp: null,
+  rooms: [],
+  announcements: [],
+};
+const Preview = ({ label }: { readonly label: string }) => <div role="img" aria-label={label} />;
+
 beforeEach(() => {
   server.use(
     respond(listDisplays, [display]),
     respond(listManagedResources, [lotus], { meta: { nextCursor: null } }),
     respond(listManagedBuildings, []),
+    respond(getDisplayState, shown),
   );
 });
 
 const open = (path = '/admin/displays', user = { ...somchai, isAdministrator: true }) =>
-  renderWithProviders(<DisplaysPage />, { path, user });
+  renderWithProviders(<DisplaysPage Preview={Preview} />, { path, user });
 const row = async () => within(await screen.findByRole('listitem'));
 
 describe('the displays of a merchant', () => {
@@ -114,6 +137,8 @@ describe('the displays of a merchant', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Lotus' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Time only' }));
     await userEvent.click(dialog.getByRole('switch', { name: 'Book now' }));
+    await userEvent.click(dialog.getByRole('switch', { name: 'Turn the screen off daily' }));
+    expect(dialog.getByLabelText('Off at')).toHaveValue('20:00');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Display changed.')).toBeVisible();
     expect(requestsOf(updateDisplay)[0]?.body).toEqual({
@@ -122,7 +147,28 @@ describe('the displays of a merchant', () => {
       actions: ['end'],
       language: 'en',
       theme: 'light',
+      screenOff: { start: '20:00', end: '07:00' },
     });
+  });
+
+  it('[D-09] show in their settings what is on screen, and can be found by their name', async () => {
+    server.use(respond(identifyDisplay, null));
+    open();
+    await userEvent.click((await row()).getByRole('button', { name: /Settings/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Lotus' }));
+    expect(await dialog.findByRole('img', { name: 'What Lotus shows now' })).toBeVisible();
+    expect(dialog.getByText('On screen now, 10:00')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Identify' }));
+    expect(await screen.findByText(/Lotus shows its name for 20 seconds/)).toBeVisible();
+    expect(requestsOf(identifyDisplay)).toHaveLength(1);
+  });
+
+  it('[D-09] say where the picture could not be loaded', async () => {
+    silenceConsole();
+    server.use(refuse(getDisplayState, 'display.not_found'));
+    open();
+    await userEvent.click((await row()).getByRole('button', { name: /Settings/ }));
+    expect(await screen.findByText('The picture could not be loaded')).toBeVisible();
   });
 
   it('[D-09] are revoked after a question', async () => {

@@ -15,6 +15,7 @@ import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { StatusLabel } from '@/shared/ui/status-chip.tsx';
+import type { Preview } from './display-picture.tsx';
 import { displayQueries } from './display-queries.ts';
 
 const PairDialog = lazyDialog(() => import('./pair-dialog.tsx').then((m) => m.PairDialog));
@@ -22,14 +23,19 @@ const SettingsDialog = lazyDialog(() =>
   import('./settings-dialog.tsx').then((m) => m.SettingsDialog),
 );
 
+interface PreviewProps {
+  /** Draws what a display shows, as its device does. */
+  readonly Preview: Preview;
+}
+
 /** `/admin/displays`: the displays of rooms and buildings (D-09); `?code=` is that of a device. */
-export function DisplaysPage() {
+export function DisplaysPage({ Preview }: PreviewProps) {
   const { t } = useTranslation('adminDisplays');
   const canChange = useAbility().can('update', 'Display');
   return (
     <SectionPage name="displays" isWide {...(canChange && { actions: <PairButton /> })}>
       <QueryContent query={useQuery(displayQueries.list())} failed={t('failed')} skeleton={320}>
-        {(displays) => <Displays displays={displays} canChange={canChange} />}
+        {(displays) => <Displays displays={displays} canChange={canChange} Preview={Preview} />}
       </QueryContent>
     </SectionPage>
   );
@@ -59,12 +65,12 @@ function PairButton() {
   );
 }
 
-interface DisplaysProps {
+interface DisplaysProps extends PreviewProps {
   readonly displays: readonly ManagedDisplay[];
   readonly canChange: boolean;
 }
 
-function Displays({ displays, canChange }: DisplaysProps) {
+function Displays({ displays, canChange, Preview }: DisplaysProps) {
   const { t } = useTranslation('adminDisplays');
   if (displays.length === 0) {
     return (
@@ -80,17 +86,17 @@ function Displays({ displays, canChange }: DisplaysProps) {
   return (
     <Card component="ul" aria-label={t('list')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {displays.map((display) => (
-        <DisplayRow key={display.id} display={display} canChange={canChange} />
+        <DisplayRow key={display.id} display={display} canChange={canChange} Preview={Preview} />
       ))}
     </Card>
   );
 }
 
-interface DisplayRowProps extends Pick<DisplaysProps, 'canChange'> {
+interface DisplayRowProps extends Omit<DisplaysProps, 'displays'> {
   readonly display: ManagedDisplay;
 }
 
-function DisplayRow({ display, canChange }: DisplayRowProps) {
+function DisplayRow({ display, canChange, Preview }: DisplayRowProps) {
   const { t } = useTranslation('adminDisplays');
   const { kind, shows, floor, building, device, actions, walkUps } = display;
   const isRoom = kind !== 'board';
@@ -142,7 +148,7 @@ function DisplayRow({ display, canChange }: DisplayRowProps) {
         <DialogButton
           variant="outlined"
           aria-label={`${t('settings')}, ${shows.name}`}
-          dialog={(close) => <SettingsDialog display={display} onClose={close} />}
+          dialog={(close) => <SettingsDialog display={display} Preview={Preview} onClose={close} />}
         >
           {t('settings')}
         </DialogButton>

@@ -16,15 +16,19 @@ import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { Segmented } from '@/shared/ui/segmented.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
+import type { Preview } from './display-picture.tsx';
+import { DisplayPicture } from './display-picture.tsx';
 import { displayQueries } from './display-queries.ts';
+import { ScreenOffFields } from './screen-off-fields.tsx';
 
 interface SettingsDialogProps {
   readonly display: ManagedDisplay;
+  readonly Preview: Preview;
   readonly onClose: () => void;
 }
 
 /** Settings of a display: its content, and the actions that people have there. */
-export function SettingsDialog({ display, onClose }: SettingsDialogProps) {
+export function SettingsDialog({ display, Preview, onClose }: SettingsDialogProps) {
   const { t } = useTranslation('adminDisplays');
   const { id, version, kind, shows } = display;
   const [values, setValues] = useState({
@@ -32,6 +36,7 @@ export function SettingsDialog({ display, onClose }: SettingsDialogProps) {
     actions: display.actions,
     language: display.language,
     theme: display.theme,
+    screenOff: display.screenOff,
   });
   const save = useChange(
     () => call(updateDisplay, { params: { id }, body: { version, ...values } }),
@@ -53,6 +58,7 @@ export function SettingsDialog({ display, onClose }: SettingsDialogProps) {
       onSubmit={() => save.mutate()}
       onClose={onClose}
     >
+      <DisplayPicture display={display} Preview={Preview} />
       <div>
         <Typography variant="subtitle2" component="p" sx={{ mb: 2 }}>
           {t('details.label')}
@@ -80,6 +86,10 @@ export function SettingsDialog({ display, onClose }: SettingsDialogProps) {
         value={values.theme}
         options={displayThemes.map((one) => [one, t(`theme.${one}`)])}
         onChange={(theme) => setValues({ ...values, theme })}
+      />
+      <ScreenOffFields
+        value={values.screenOff}
+        onChange={(screenOff) => setValues({ ...values, screenOff })}
       />
     </FormDialog>
   );

@@ -1,5 +1,6 @@
 import { situationOf } from '@axp/contracts/display-situation';
 import type { DisplayRoom, DisplayState } from '@axp/contracts/displays';
+import NoRoomIcon from '@mui/icons-material/MeetingRoomOutlined';
 import { Box } from '@mui/material';
 import { useSyncExternalStore } from 'react';
 import { formatLongDate, formatTime } from '@/shared/lib/datetime/index.ts';
@@ -24,7 +25,13 @@ export function BoardScreen({ shown }: BoardScreenProps) {
   return (
     <DisplayScreen
       tone="plain"
-      sx={{ '--u': 'min(1vh, 1vw)', px: 0, py: 0, display: 'flex', flexDirection: 'column' }}
+      sx={{
+        '--u': 'var(--display-u, min(1vh, 1vw))',
+        px: 0,
+        py: 0,
+        display: 'flex',
+        flexDirection: 'column',
+      }}
     >
       <BoardHeading state={state} now={now} />
       {announcement && (
@@ -50,6 +57,7 @@ export function BoardScreen({ shown }: BoardScreenProps) {
           gap: u(3),
         }}
       >
+        {state.rooms.length === 0 && <NoRooms />}
         {pages[page]?.map((floors) => (
           <Box key={floors[0]?.rooms[0]?.id} sx={{ flex: 1, minWidth: 0 }}>
             {floors.map(({ name, rooms }) => (
@@ -60,6 +68,20 @@ export function BoardScreen({ shown }: BoardScreenProps) {
       </Box>
       <BoardFooter shown={shown} page={{ page: page + 1, pages: pages.length }} />
     </DisplayScreen>
+  );
+}
+
+/** A building that has no rooms yet. */
+function NoRooms() {
+  const { t } = useDisplayText();
+  return (
+    <Box role="status" sx={{ m: 'auto', textAlign: 'center', color: 'text.secondary' }}>
+      <NoRoomIcon sx={{ fontSize: u(10) }} />
+      <Box sx={{ fontSize: u(4.6), fontWeight: 600, color: 'text.primary' }}>
+        {t('board.empty')}
+      </Box>
+      <Box sx={{ fontSize: u(2.8) }}>{t('board.emptyHint')}</Box>
+    </Box>
   );
 }
 
@@ -105,9 +127,11 @@ function BoardHeading({ state, now }: { readonly state: DisplayState; readonly n
         {state.building}
       </Box>
       <Box sx={{ textAlign: 'right', fontSize: u(2.4), lineHeight: 1.5 }}>
-        <Box role="status" sx={{ fontWeight: 600 }}>
-          {t('board.free', { count, total: state.rooms.length })}
-        </Box>
+        {state.rooms.length > 0 && (
+          <Box role="status" sx={{ fontWeight: 600 }}>
+            {t('board.free', { count, total: state.rooms.length })}
+          </Box>
+        )}
         {formatLongDate(now, reader)}
       </Box>
       <Box sx={{ fontSize: u(5.6), lineHeight: 1.2, fontWeight: 600 }}>
@@ -171,7 +195,7 @@ function BoardFooter({ shown: { isOffline, receivedAt, state }, page }: BoardFoo
         color: isOffline ? 'warning.main' : 'text.secondary',
       }}
     >
-      <span>{t('board.hint')}</span>
+      <span>{state.rooms.length > 0 && t('board.hint')}</span>
       {page.pages > 1 && <span>{t('board.page', page)}</span>}
       <span role="status">
         {isOffline ? t('offline.title', { time }) : t('board.updated', { time })}

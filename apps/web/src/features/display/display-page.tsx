@@ -1,17 +1,11 @@
-import type { Language } from '@axp/contracts';
-import { languages } from '@axp/contracts';
 import type { DisplayTheme } from '@axp/contracts/vocabulary';
-import { Box } from '@mui/material';
-import type { PropsWithChildren } from 'react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { useSettings } from '@/shared/theme/settings.ts';
-import { BoardScreen } from './board-screen.tsx';
-import { DisplayScreen, SpokenLanguageProvider, u, useDisplayText } from './display-parts.tsx';
 import { forgetSecret, keepSecret, readSecret } from './display-storage.ts';
 import { PairingScreen } from './pairing-screen.tsx';
-import { RoomScreen } from './room-screen.tsx';
-import type { ShownDisplay } from './use-display.ts';
+import { ShownScreen } from './shown-screen.tsx';
+import { Speaking } from './speaking.tsx';
 import { useDisplay } from './use-display.ts';
 
 /** `/display`: a device at a door or in a foyer. It leads to no other page. */
@@ -62,57 +56,4 @@ function PairedDisplay({ secret, onRevoked }: PairedDisplayProps) {
       <ShownScreen display={display} secret={secret} />
     </Speaking>
   );
-}
-
-function ShownScreen({
-  display,
-  secret,
-}: {
-  readonly display: ShownDisplay;
-  readonly secret: string;
-}) {
-  const { known, now, isOffline, show } = display;
-  const [room] = known?.state.rooms ?? [];
-  if (!known || !room) return <NothingKnown isFailing={display.isFailing} />;
-  const { state, receivedAt } = known;
-  const shown = { state, receivedAt, now, isOffline, show };
-  return state.kind === 'board' ? (
-    <BoardScreen shown={shown} />
-  ) : (
-    <RoomScreen shown={{ ...shown, room }} secret={secret} />
-  );
-}
-
-/** Before the first answer, and without one. */
-function NothingKnown({ isFailing }: { readonly isFailing: boolean }) {
-  const { t } = useDisplayText();
-  return (
-    <DisplayScreen tone="muted" sx={{ display: 'grid', placeContent: 'center' }}>
-      <Box role="status" sx={{ fontSize: u(8), fontWeight: 600 }}>
-        {isFailing && t('unknown')}
-      </Box>
-    </DisplayScreen>
-  );
-}
-
-const switchedMs = 20_000;
-
-interface SpeakingProps extends PropsWithChildren {
-  readonly language: Language;
-}
-
-/** Speaks the language of the display, or for a moment the other one. */
-function Speaking({ language, children }: SpeakingProps) {
-  const [isSwitched, setSwitched] = useState(false);
-  useEffect(() => {
-    if (!isSwitched) return undefined;
-    const timer = setTimeout(() => setSwitched(false), switchedMs);
-    return () => clearTimeout(timer);
-  }, [isSwitched]);
-  const other = languages.find((one) => one !== language) ?? language;
-  const spoken = {
-    language: isSwitched ? other : language,
-    switchLanguage: () => setSwitched((before) => !before),
-  };
-  return <SpokenLanguageProvider value={spoken}>{children}</SpokenLanguageProvider>;
 }

@@ -8,7 +8,10 @@ import { useTranslation } from 'react-i18next';
 import { renderSVG } from 'uqr';
 import { displayGrounds } from '@/shared/theme/tokens.ts';
 
-/** A length in hundredths of the screen's height, or less where the screen is narrow. */
+/**
+ * A length in hundredths of the screen's height, or less where the screen is narrow. A picture of a
+ * display sets it by `--display-u`.
+ */
 export const u = (length: number) => `calc(${length} * var(--u))`;
 
 interface Spoken {
@@ -72,7 +75,7 @@ export function DisplayScreen({ tone, sx, children }: ScreenProps) {
       style={{ transform }}
       sx={[
         {
-          '--u': 'min(1vh, 0.6vw)',
+          '--u': 'var(--display-u, min(1vh, 0.6vw))',
           position: 'fixed',
           // Covers the edges wherever it is shifted to.
           inset: `-${shiftPx}px`,

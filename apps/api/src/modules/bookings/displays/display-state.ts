@@ -1,6 +1,7 @@
 import { AppError } from '@axp/contracts';
 import type { DisplayEntry, DisplayRoom, DisplayState } from '@axp/contracts/displays';
 import { displayHours } from '@axp/contracts/vocabulary';
+import { selectRows } from '../../../platform/db/tenant-rows.ts';
 import type { ReadTransaction } from '../../../platform/request-scope/request-scope.ts';
 import { openingColumns, openingOf, openWithin } from '../../resources/places/index.ts';
 import {
@@ -32,7 +33,7 @@ export async function readState(
   const window = { start: now.toISOString(), end };
   const rows = await shownRooms(tx, display);
   const [first] = rows;
-  if (!first) throw new AppError('display.not_found');
+  const place = first ?? (await emptyBuilding(tx, display));
   const taken = await takenTimes(tx.db, {
     merchantId: tx.merchant.id,
     from: window.start,
@@ -49,19 +50,31 @@ export async function readState(
     kind: display.kind,
     now: window.start,
     until: window.end,
-    building: first.building_name,
-    timezone: first.timezone,
+    building: place.building_name,
+    timezone: place.timezone,
     language: display.language,
     theme: display.theme,
+    screenOff: display.screenOff,
+    identifyUntil: display.identifyUntil,
     actions: display.actions,
-    walkUp: isRoom ? walkUpRules(tx, display, first, window) : null,
+    walkUp: isRoom && first ? walkUpRules(tx, display, first, window) : null,
     rooms: rows.map((row) => presentRoom(row, byRoom.get(row.id) ?? [], { window, ...presenting })),
     announcements: await announcementsAtDisplay(tx, {
       ...window,
       resourceId: display.resourceId,
-      buildingId: first.building_id,
+      buildingId: place.building_id,
     }),
   };
+}
+
+/** A building whose board has no room to show. */
+async function emptyBuilding(tx: ReadTransaction, { buildingId }: PairedDisplay) {
+  const row = await selectRows(tx, 'building')
+    .select(['id as building_id', 'name as building_name', 'timezone'])
+    .where('id', '=', buildingId)
+    .executeTakeFirst();
+  if (!row) throw new AppError('display.not_found');
+  return row;
 }
 
 function shownRooms({ db, merchant }: ReadTransaction, { resourceId, buildingId }: PairedDisplay) {

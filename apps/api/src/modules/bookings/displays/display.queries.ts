@@ -1,3 +1,4 @@
+import { AppError } from '@axp/contracts';
 import type { ManagedDisplay, SystemAlerts } from '@axp/contracts/administration';
 import type { DisplayKind } from '@axp/contracts/vocabulary';
 import {
@@ -24,8 +25,11 @@ export function settingsOf({
   theme,
   details,
   actions,
-}: Pick<StoredDisplay, 'language' | 'theme' | 'details' | 'actions'>) {
+  off_start: start,
+  off_end: end,
+}: Pick<StoredDisplay, 'language' | 'theme' | 'details' | 'actions' | 'off_start' | 'off_end'>) {
   return {
+    screenOff: start === null || end === null ? null : { start, end },
     language: knownWord(languages, language),
     theme: knownWord(displayThemes, theme),
     details: knownWord(displayDetails, details),
@@ -44,6 +48,7 @@ export interface PairedDisplay extends ReturnType<typeof settingsOf> {
   readonly resourceId: string | null;
   readonly buildingId: string | null;
   readonly businessUnitId: string | null;
+  readonly identifyUntil: string | null;
 }
 
 /** The display that has a secret; null until it is paired, and once it is revoked. */
@@ -52,7 +57,17 @@ export async function findDisplay(tx: TenantRows, secret: string): Promise<Paire
     .selectAll()
     .where('token_hash', '=', hashOf(secret))
     .executeTakeFirst();
-  if (!row) return null;
+  return row ? presentPaired(row) : null;
+}
+
+/** @throws AppError display.not_found */
+export async function requireDisplay(tx: TenantRows, id: string): Promise<PairedDisplay> {
+  const row = await selectRows(tx, 'display').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw new AppError('display.not_found');
+  return presentPaired(row);
+}
+
+function presentPaired(row: StoredDisplay): PairedDisplay {
   return {
     ...settingsOf(row),
     id: row.id,
@@ -61,6 +76,7 @@ export async function findDisplay(tx: TenantRows, secret: string): Promise<Paire
     resourceId: row.resource_id,
     buildingId: row.building_id,
     businessUnitId: row.business_unit_id,
+    identifyUntil: row.identify_until,
   };
 }
 

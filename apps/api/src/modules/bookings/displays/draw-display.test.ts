@@ -35,6 +35,8 @@ const state: DisplayState = {
   timezone: 'Asia/Bangkok',
   language: 'en',
   theme: 'light',
+  screenOff: null,
+  identifyUntil: null,
   actions: [],
   walkUp: null,
   rooms: [],

@@ -1,5 +1,7 @@
 import { AppError } from '@axp/contracts';
 import {
+  getDisplayState,
+  identifyDisplay,
   listDisplays,
   pairDisplay,
   revokeDisplay,
@@ -9,8 +11,9 @@ import type { FastifyInstance } from 'fastify';
 import { write } from '../../../platform/db/tenant-transaction.ts';
 import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../../platform/request-scope/serve.ts';
-import { listManaged } from './display.queries.ts';
-import { changeDisplay, removeDisplay } from './use-cases/manage-displays.ts';
+import { listManaged, requireDisplay } from './display.queries.ts';
+import { readState } from './display-state.ts';
+import { changeDisplay, identify, removeDisplay } from './use-cases/manage-displays.ts';
 import { pair } from './use-cases/pair-display.ts';
 
 /** Displays, for administrators (D-09). */
@@ -28,6 +31,17 @@ export function managedDisplayRoutes(app: FastifyInstance, serve: ApiServe): voi
     await write(context, (tx) => changeDisplay(tx, id, body));
     return { data: await find(context, id) };
   });
+
+  serve.member(app, identifyDisplay, async ({ params: { id }, context }) => {
+    await write(context, (tx) => identify(tx, id));
+    return { data: null };
+  });
+
+  serve.member(app, getDisplayState, async ({ params: { id }, context: { scope } }) => ({
+    data: await scope.read(async (tx) =>
+      readState(tx, await requireDisplay(tx, id), scope.clock.now()),
+    ),
+  }));
 
   serve.member(app, revokeDisplay, async ({ params: { id }, context }) => {
     await write(context, (tx) => removeDisplay(tx, id));

@@ -60,6 +60,8 @@ export function state(changes: Partial<DisplayState> = {}): DisplayState {
     timezone: 'Asia/Bangkok',
     language: 'en',
     theme: 'light',
+    screenOff: null,
+    identifyUntil: null,
     actions: ['book', 'check-in', 'extend', 'end'],
     walkUp: { gridMinutes: 15, maxLengthMinutes: 480, bufferMinutes: 0 },
     rooms: [room()],

@@ -1,6 +1,7 @@
 import type { OperationRequest } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import type { updateDisplay } from '@axp/contracts/administration';
+import { identifySeconds } from '@axp/contracts/vocabulary';
 import { recordChangedRows } from '@axp/server-kit/db';
 import { displaySubject } from '../../../../platform/changes/changes.ts';
 import { deleteRows, updateRows } from '../../../../platform/db/tenant-rows.ts';
@@ -20,8 +21,14 @@ export async function changeDisplay(
   if (before.version !== version) throw new AppError('display.stale');
   // People do nothing at a board.
   const settings = { ...wanted, actions: kind === 'board' ? [] : [...new Set(wanted.actions)] };
+  const { screenOff, ...columns } = settings;
   const { numUpdatedRows } = await updateRows(tx, 'display')
-    .set({ ...settings, version: version + 1 })
+    .set({
+      ...columns,
+      off_start: screenOff?.start ?? null,
+      off_end: screenOff?.end ?? null,
+      version: version + 1,
+    })
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirstOrThrow();
@@ -33,6 +40,20 @@ export async function changeDisplay(
     before: factsOf(before),
     after: factsOf(settings),
   });
+}
+
+/**
+ * Lets a display show its name for a moment.
+ * @throws AppError display.not_found
+ */
+export async function identify(tx: MemberTransaction, id: string): Promise<void> {
+  const until = new Date(tx.clock.now().getTime() + identifySeconds * 1_000).toISOString();
+  const { numUpdatedRows } = await updateRows(tx, 'display')
+    .set({ identify_until: until })
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (Number(numUpdatedRows) === 0) throw new AppError('display.not_found');
+  refresh(tx, id);
 }
 
 /**
@@ -63,6 +84,7 @@ function refresh({ db, merchant }: MemberTransaction, id: string): void {
   recordChangedRows(db, 'display', [displaySubject(merchant.id, id)]);
 }
 
-function factsOf({ language, theme, details, actions }: ReturnType<typeof settingsOf>) {
-  return { language, theme, details, actions: actions.join(', ') };
+function factsOf({ language, theme, details, actions, screenOff }: ReturnType<typeof settingsOf>) {
+  const off = screenOff && `${screenOff.start}–${screenOff.end}`;
+  return { language, theme, details, actions: actions.join(', '), screenOff: off };
 }

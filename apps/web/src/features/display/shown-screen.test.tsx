@@ -1,0 +1,79 @@
+import { readDisplay, streamDisplay } from '@axp/contracts/displays';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  holdTimers,
+  passTime,
+  refuse,
+  renderWithProviders,
+  respond,
+  server,
+} from '@/shared/testing/index.ts';
+import { DisplayPreview } from './display-preview.tsx';
+import { DisplayPage } from './index.ts';
+import { at, entry, room, state } from './testing/samples.ts';
+
+beforeEach(() => {
+  server.use(refuse(streamDisplay, 'request.too_many_streams'));
+  window.localStorage.setItem('displaySecret', 'a-secret');
+});
+afterEach(() => window.localStorage.clear());
+
+/** Answers what the display shows; the time of the server is its own. */
+const answer = (changes: Parameters<typeof state>[0]) =>
+  server.use(respond(readDisplay, state(changes)));
+
+function open(changes: Parameters<typeof state>[0]) {
+  answer(changes);
+  holdTimers();
+  return renderWithProviders(<DisplayPage />, { user: null });
+}
+
+describe('a display that is looked for', () => {
+  it('[D-09] shows its name alone, and the room again once that is over', async () => {
+    const identifyUntil = new Date(Date.parse(at('10:00')) + 20_000).toISOString();
+    open({ identifyUntil });
+    await passTime(1);
+    expect(screen.getByRole('status')).toHaveTextContent('This is the display ofLotus');
+    expect(screen.queryByText('Free')).not.toBeInTheDocument();
+    answer({ identifyUntil, now: identifyUntil });
+    await passTime(11);
+    expect(screen.getByText('Free')).toBeVisible();
+  });
+});
+
+describe('a screen that is off', () => {
+  it('[D-09] is dark, and on for a minute after a touch', async () => {
+    const screenOff = { start: '09:00', end: '11:00' };
+    open({ screenOff });
+    await passTime(1);
+    expect(screen.queryByText('Free')).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Turn the screen on' }));
+    await passTime(2);
+    expect(screen.getByText('Free')).toBeVisible();
+    answer({ screenOff, now: at('10:02') });
+    await passTime(11);
+    expect(screen.queryByText('Free')).not.toBeInTheDocument();
+  });
+});
+
+describe('the board of a building without rooms', () => {
+  it('[D-09] says so, instead of being silent', async () => {
+    open({ kind: 'board', actions: [], walkUp: null, rooms: [] });
+    await passTime(1);
+    expect(screen.getByRole('heading', { name: 'Riverside House' })).toBeVisible();
+    expect(screen.getByText('No rooms in this building yet')).toBeVisible();
+    expect(screen.queryByText(/free of/)).not.toBeInTheDocument();
+  });
+});
+
+describe('the picture of a display in the administration', () => {
+  it('[D-09] is the screen of the device, without anything to press', () => {
+    const shown = state({ rooms: [room({ entries: [entry()] })], language: 'th' });
+    renderWithProviders(<DisplayPreview state={shown} label="What Lotus shows now" />);
+    expect(screen.getByRole('img', { name: 'What Lotus shows now' })).toBeVisible();
+    expect(screen.getByText('ไม่ว่าง')).toBeVisible();
+    expect(screen.getByText('Weekly sync').closest('[inert]')).not.toBeNull();
+  });
+});
