@@ -5,7 +5,12 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Member } from '../app.ts';
 import { testApi } from '../app.ts';
 import { at, book, colleagueOf } from '../bookings/booking-world.ts';
-import { buildBuilding, buildResource } from '../factories.ts';
+import {
+  buildBuilding,
+  buildBusinessUnit,
+  buildMembership,
+  buildResource,
+} from '../factories.ts';
 import { displayWorld, pairedDisplay, startPairing } from './display-world.ts';
 
 const api = testApi();
@@ -13,8 +18,8 @@ beforeEach(() => api.clock.set(at('09:50')));
 
 const entriesOf = (state: { readonly rooms: readonly { readonly entries: readonly object[] }[] }) =>
   state.rooms[0]?.entries ?? [];
-const claimAs = (as: Member, path: string) =>
-  api.call(claimWalkUp, { as, body: { secret: path.split('#')[1] ?? '' } });
+const claimAs = (as: Member, path: string, unit: { readonly businessUnitId?: string } = {}) =>
+  api.call(claimWalkUp, { as, body: { secret: path.split('#')[1] ?? '', ...unit } });
 
 type World = Awaited<ReturnType<typeof displayWorld>>;
 
@@ -229,6 +234,24 @@ describe('claimWalkUp', () => {
       { name: eve.fullName, booking: { isWalkUp: false } },
     ]);
     expect((await claimAs(ann, claim.path)).problem.code).toBe('walk_up.not_claimable');
+  });
+
+  it('[D-09] counts the booking for a unit of theirs that the person chooses, and for no other', async () => {
+    const { ann, tap } = await displayWorld(api);
+    const merchant_id = ann.merchantId;
+    const [own, foreign] = [
+      await buildBusinessUnit(api.db, { merchant_id }),
+      await buildBusinessUnit(api.db, { merchant_id }),
+    ];
+    await buildMembership(api.db, { merchant_id, user_id: ann.id, business_unit_id: own.id });
+    const { claim, bookingId } = (await tap(at('10:15'))).data;
+    const refused = await claimAs(ann, claim.path, { businessUnitId: foreign.id });
+    expect(refused.problem.errors).toMatchObject([
+      { path: 'businessUnitId', code: 'business_unit.not_allowed' },
+    ]);
+    expect((await claimAs(ann, claim.path, { businessUnitId: own.id })).status).toBe(200);
+    const { data } = await api.call(getBooking, { as: ann, params: { id: bookingId } });
+    expect(data).toMatchObject({ businessUnit: { id: own.id } });
   });
 
   it('[D-09] refuses a code after two minutes, of an ended booking, and of another merchant', async () => {

@@ -218,7 +218,16 @@ export const claimWalkUp = operation('POST', '/walk-up-bookings/claim', {
   id: 'claimWalkUp',
   summary: 'Take over a booking that was made at a display, by its code',
   access: ['create', 'Booking'],
-  body: z.strictObject({ secret }),
+  body: z.strictObject({
+    secret,
+    /** Absent: the person's default, else that of the room. */
+    businessUnitId: z.optional(Id),
+  }),
   success: { status: 200, data: CodeVisit },
-  errors: ['walk_up.not_claimable', 'resource.not_found', 'booking.not_found'],
+  errors: [
+    'walk_up.not_claimable',
+    'resource.not_found',
+    'booking.not_found',
+    'business_unit.not_allowed',
+  ],
 });

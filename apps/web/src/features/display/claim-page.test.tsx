@@ -9,13 +9,14 @@ import {
   respond,
   server,
   silenceConsole,
+  somchai,
 } from '@/shared/testing/index.ts';
 import { ClaimPage } from './index.ts';
 import { at } from './testing/samples.ts';
 
-function open() {
+function open(user = somchai) {
   window.history.replaceState(null, '', '/claim#claim-secret');
-  return renderWithProviders(<ClaimPage />);
+  return renderWithProviders(<ClaimPage />, { user });
 }
 
 afterEach(() => window.history.replaceState(null, '', '/'));
@@ -44,7 +45,26 @@ describe('the page of a walk-up booking', () => {
       'href',
       `/my-booking?id=${booking.id}`,
     );
-    expect(requestsOf(claimWalkUp)[0]?.body).toEqual({ secret: 'claim-secret' });
+    expect(requestsOf(claimWalkUp)[0]?.body).toEqual({
+      secret: 'claim-secret',
+      businessUnitId: somchai.businessUnits[0]?.id,
+    });
+  });
+
+  it('[D-09] asks people of several units which of them it is for', async () => {
+    silenceConsole();
+    server.use(refuse(claimWalkUp, 'walk_up.not_claimable'));
+    const id = '0192f3a0-0000-7000-8000-000000000021';
+    const other = { id, title: 'Research', userBusinessUnit: { default: 0 as const } };
+    open({ ...somchai, businessUnits: [...somchai.businessUnits, other] });
+    const unit = await screen.findByLabelText('Business unit');
+    expect(unit).toHaveValue(somchai.businessUnits[0]?.id);
+    await userEvent.selectOptions(unit, 'Research');
+    await claim();
+    expect(requestsOf(claimWalkUp)[0]?.body).toEqual({
+      secret: 'claim-secret',
+      businessUnitId: id,
+    });
   });
 
   it('[D-09] explains a code that has expired', async () => {

@@ -65,8 +65,8 @@ export function displayRoutes(app: FastifyInstance, deps: DisplayRouteDeps): voi
     return { data: await stateOf(scope, display) };
   });
 
-  serve.member(app, claimWalkUp, async ({ body: { secret }, context }) => {
-    const id = await writeWithRetry(context, (tx) => claim(tx, secret));
+  serve.member(app, claimWalkUp, async ({ body, context }) => {
+    const id = await writeWithRetry(context, (tx) => claim(tx, body));
     return { data: await visitFor(context, id) };
   });
 

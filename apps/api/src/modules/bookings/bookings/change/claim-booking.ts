@@ -1,21 +1,34 @@
-import { AppError } from '@axp/contracts';
+import { AppError, refusalAt } from '@axp/contracts';
 import { updateRows } from '../../../../platform/db/tenant-rows.ts';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import { mayUse } from '../../../resources/resources/index.ts';
 import { isOver } from '../rules/abilities.ts';
 import { changesBetween } from '../rules/field-changes.ts';
 import { allows } from '../rules/moves.ts';
-import { defaultTitle } from '../steps/request-form.ts';
+import { defaultTitle, mayBookFor } from '../steps/request-form.ts';
 import { recordEvent } from '../steps/step.ts';
 import { findBookable } from '../store/bookable.ts';
 import { handOver } from '../store/booking-row.ts';
 import { findMovable } from '../store/movable.ts';
 
+interface Claim {
+  readonly id: string;
+  /** The identity of the display that made it. */
+  readonly from: string;
+  readonly businessUnitId: string | undefined;
+}
+
 /**
  * Makes a walk-up booking the actor's own (ADR 120). Its time was judged when it was made.
- * @param from the identity of the display that made it
+ * @throws AppError walk_up.not_claimable, resource.not_found, business_unit.not_allowed
  */
-export async function claimBooking(tx: MemberTransaction, id: string, from: string): Promise<void> {
+export async function claimBooking(
+  tx: MemberTransaction,
+  { id, from, businessUnitId }: Claim,
+): Promise<void> {
+  if (businessUnitId !== undefined && !mayBookFor(tx.actor, businessUnitId)) {
+    throw refusalAt('businessUnitId', 'business_unit.not_allowed');
+  }
   const before = await findMovable(tx, id);
   const isOpen = before && !isOver(before, tx.clock.now());
   if (!isOpen || !allows('check-out', before.status, ['owner'])) {
@@ -27,7 +40,7 @@ export async function claimBooking(tx: MemberTransaction, id: string, from: stri
   await updateRows(tx, 'booking')
     .set({
       title: defaultTitle(tx.language, tx.actor.fullName),
-      business_unit_id: tx.actor.defaultBusinessUnitId ?? before.businessUnitId,
+      business_unit_id: businessUnitId ?? tx.actor.defaultBusinessUnitId ?? before.businessUnitId,
     })
     .where('id', '=', id)
     .execute();

@@ -128,9 +128,12 @@ function requireAction({ actions }: PairedDisplay, action: DisplayAction): void 
 
 /**
  * Makes the walk-up booking of a code the actor's own, once. Returns its id.
- * @throws AppError walk_up.not_claimable, resource.not_found
+ * @throws AppError walk_up.not_claimable, resource.not_found, business_unit.not_allowed
  */
-export async function claim(tx: MemberTransaction, secret: string): Promise<string> {
+export async function claim(
+  tx: MemberTransaction,
+  { secret, businessUnitId }: OperationRequest<typeof claimWalkUp>['body'],
+): Promise<string> {
   const now = tx.clock.now().toISOString();
   const claimed = await updateRows(tx, 'walk_up')
     .set({ claimed_at: now })
@@ -146,6 +149,7 @@ export async function claim(tx: MemberTransaction, secret: string): Promise<stri
       .where('id', '=', claimed.display_id)
       .executeTakeFirst());
   if (!claimed || !display) throw new AppError('walk_up.not_claimable');
-  await claimBooking(tx, claimed.booking_id, display.user_id);
-  return claimed.booking_id;
+  const { booking_id: id } = claimed;
+  await claimBooking(tx, { id, from: display.user_id, businessUnitId });
+  return id;
 }
