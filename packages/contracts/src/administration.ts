@@ -5,6 +5,7 @@ export * from './admin/booking-rules.ts';
 export * from './admin/deactivation.ts';
 export * from './admin/desk.ts';
 export * from './admin/displays.ts';
+export * from './admin/erasure.ts';
 export * from './admin/group-mappings.ts';
 export * from './admin/legal-texts.ts';
 export * from './admin/maintenance.ts';

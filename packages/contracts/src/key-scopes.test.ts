@@ -49,7 +49,7 @@ const byScope: Readonly<Record<string, string>> = {
   'people change': `
     checkPeopleSheet createBusinessUnit decideLicence deleteBusinessUnit deleteMyLicence
     deleteMyLicencePhoto deleteProfileImage downloadPeopleTemplate listHeirs previewPeopleAction
-    revealLicenceNumber reviewDeactivation saveMyLicence setMyLicencePhoto setProfileImage
+    revealLicenceNumber reviewDeactivation reviewErasure saveMyLicence setMyLicencePhoto setProfileImage
     setTimezone updateBusinessUnit updateMe`,
   'settings see': `
     getBranding getBulkJob getIncomingMail getMailChecks getMailConnection getMailTest
@@ -72,10 +72,10 @@ const byScope: Readonly<Record<string, string>> = {
     createDelegation createOwnApiKey createSignInMethod createWebhookEndpoint deactivateUser
     decideDeactivations deleteIdentity deletePushDevice deleteSignInLogo deleteSignInMethod
     deleteUserIdentity deleteWebhookEndpoint discardDryRun disconnectCloudTenant
-    downloadIncomingMail
-    endSession endUserSessions exportAuditEvents exportPeople exportSecurityEventLines
-    exportSecurityEvents finishDirectoryTrial finishSignInTrial getDisplayState getGroupMapping getPushDevices
-    getSecondFactors getSignInSettings getWebhookDelivery goLive identifyDisplay importPeopleSheet inviteUser
+    downloadIncomingMail endSession endUserSessions eraseUser exportAuditEvents exportPeople
+    exportSecurityEventLines exportSecurityEvents finishDirectoryTrial finishSignInTrial
+    getDisplayState getGroupMapping getPushDevices getSecondFactors getSignInSettings
+    getWebhookDelivery goLive identifyDisplay importPeopleSheet inviteUser
     linkProvisionedPerson listApiKeys listDisplays listIdentities listOwnApiKeys listSessions
     listOwnChats listUserIdentities listUserSessions listWebhookDeliveries listWebhookEndpoints logout
     pairDisplay previewGroupMapping removeOwnApp removeOwnPasskey renameOwnPasskey

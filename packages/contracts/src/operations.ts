@@ -7,6 +7,7 @@ import * as businessUnits from './admin/business-units.ts';
 import * as deactivation from './admin/deactivation.ts';
 import * as desk from './admin/desk.ts';
 import * as managedDisplays from './admin/displays.ts';
+import * as erasure from './admin/erasure.ts';
 import * as managedFloorPlans from './admin/floor-plans.ts';
 import * as groupMappings from './admin/group-mappings.ts';
 import * as legalTexts from './admin/legal-texts.ts';
@@ -147,6 +148,7 @@ const subjects = {
   ...peopleActions,
   ...peopleSheets,
   ...deactivation,
+  ...erasure,
   ...emailChange,
   ...businessUnits,
   ...bookingRules,

@@ -5,6 +5,7 @@ export const auditActions = [
   'delete',
   'activate',
   'deactivate',
+  'erase',
   'invite',
   'end-sessions',
   'import',

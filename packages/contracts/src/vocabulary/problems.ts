@@ -79,6 +79,8 @@ export const problemStatus = {
   'email_change.not_found': 404,
   'user.items_open': 409,
   'user.heir_not_allowed': 422,
+  'user.not_deactivated': 409,
+  'user.name_differs': 422,
   'business_unit.not_found': 404,
   'business_unit.stale': 409,
   'business_unit.title_taken': 409,

@@ -55,6 +55,7 @@ export const rightsChanges = [
   'invite',
   'activate',
   'deactivate',
+  'erase',
   'delegate',
   'end-delegation',
   /** By the groups of a sign-in, which the audit log names. */

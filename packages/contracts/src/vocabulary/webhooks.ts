@@ -64,6 +64,7 @@ export const webhookOfAudit = {
   delete: 'deleted',
   activate: 'activated',
   deactivate: 'deactivated',
+  erase: 'deleted',
   invite: null,
   'end-sessions': null,
   import: null,

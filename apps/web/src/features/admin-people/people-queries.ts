@@ -10,7 +10,7 @@ import {
   userRoles,
 } from '@axp/contracts';
 import type { Heir } from '@axp/contracts/administration';
-import { listHeirs, reviewDeactivation } from '@axp/contracts/administration';
+import { listHeirs, reviewDeactivation, reviewErasure } from '@axp/contracts/administration';
 import { listUserIdentities } from '@axp/contracts/identities';
 import type { SheetFormat } from '@axp/contracts/sheets';
 import { countUsers, exportPeople } from '@axp/contracts/sheets';
@@ -69,6 +69,9 @@ export const peopleQueries = {
   /** Everything that needs a decision before a deactivation; also what is booked and out. */
   openItems: (id: string) =>
     readQuery([...peopleKey, 'open-items', id], reviewDeactivation, { params: { id } }),
+  /** Counts what an erasure deletes. */
+  erasure: (id: string) =>
+    readQuery([...peopleKey, 'erasure', id], reviewErasure, { params: { id } }),
   sessions: (id: string) =>
     readQuery([...peopleKey, 'sessions', id], listUserSessions, { params: { id } }),
   identities: (id: string) =>

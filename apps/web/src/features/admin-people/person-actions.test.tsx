@@ -1,5 +1,6 @@
 import type { AdminUserDetail, User } from '@axp/contracts';
 import { listManagedBuildings, sendPasswordReset } from '@axp/contracts';
+import { eraseUser, reviewErasure } from '@axp/contracts/administration';
 import { getLicence } from '@axp/contracts/licences';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -51,6 +52,69 @@ describe('the actions on a person', () => {
   ])('[D-04] offer no password reset for a person who %s', (_, person, user) => {
     open(person, user);
     expect(screen.queryByRole('button', { name: 'Reset password' })).toBeNull();
+  });
+});
+
+describe('the erasure of a person', () => {
+  const left: AdminUserDetail = { ...ann, status: 'deactivated' };
+  const found = {
+    openItems: 0,
+    bookings: 214,
+    attachments: 12,
+    problemPhotos: 3,
+    hasLicence: true,
+  };
+  const openDialog = async () => {
+    open(left);
+    await userEvent.click(screen.getByRole('button', { name: 'Erase person' }));
+    return within(await screen.findByRole('dialog', { name: 'Erase Ann Carter?' }));
+  };
+
+  it('[R-04] shows what is deleted and what stays, and takes the name as a confirmation', async () => {
+    server.use(respond(reviewErasure, found), respond(eraseUser, null));
+    const dialog = await openDialog();
+    const list = async (name: string) =>
+      within(await dialog.findByRole('list', { name }))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent);
+    expect(await list('Is deleted')).toEqual([
+      'Name, email, picture and settings',
+      'Driving licence with its photo',
+      'Titles, notes and guests of 214 bookings',
+      '12 attachments',
+      '3 photos of problems',
+      'Sign-in methods, calendar links and keys',
+      'Notifications and stored emails',
+    ]);
+    expect((await list('Stays, without the name'))[0]).toBe(
+      '214 bookings with time, resource, business unit and status, as those of a former member',
+    );
+    const erase = dialog.getByRole('button', { name: 'Erase' });
+    const name = dialog.getByLabelText(/^Type Ann Carter to confirm/);
+    await userEvent.type(name, 'Ann Cart');
+    expect(erase).toBeDisabled();
+    await userEvent.type(name, 'er');
+    await userEvent.click(erase);
+    expect(await screen.findByText('Ann Carter erased')).toBeInTheDocument();
+    expect(requestsOf(eraseUser).map(({ body }) => body)).toEqual([
+      { version: 3, fullName: 'Ann Carter' },
+    ]);
+  });
+
+  it('[R-04] leads to the open items first', async () => {
+    server.use(respond(reviewErasure, { ...found, openItems: 2 }));
+    const dialog = await openDialog();
+    expect(await dialog.findByText(/2 items are still open/)).toBeVisible();
+    expect(dialog.getByRole('link', { name: 'Settle open items' })).toHaveAttribute(
+      'href',
+      `/admin/people/deactivate?id=${ann.id}`,
+    );
+    expect(dialog.getByRole('button', { name: 'Erase' })).toBeDisabled();
+  });
+
+  it('[R-04] is not offered for people with access', () => {
+    open();
+    expect(screen.queryByRole('button', { name: 'Erase person' })).toBeNull();
   });
 });
 

@@ -4,19 +4,22 @@ import BookIcon from '@mui/icons-material/EventAvailableOutlined';
 import ResetIcon from '@mui/icons-material/LockResetOutlined';
 import { Box, Button } from '@mui/material';
 import { useTranslation } from 'react-i18next';
-import { ConfirmButton } from '@/shared/admin/dialog-button.tsx';
+import { ConfirmButton, DialogButton } from '@/shared/admin/dialog-button.tsx';
 import { call } from '@/shared/api/index.ts';
 import { startBookingHref } from '@/shared/booking/search-url.ts';
 import { useAbility, useUser } from '@/shared/session/index.ts';
+import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { useAdminChange } from './use-admin-change.ts';
+
+const EraseDialog = lazyDialog(() => import('./erase-dialog.tsx').then((file) => file.EraseDialog));
 
 interface PersonActionsProps {
   readonly person: AdminUserDetail;
 }
 
-/** Actions on a person: book for them, help them to sign in, deactivate, reactivate. */
+/** Actions on a person: book for them, help them to sign in, deactivate, reactivate, erase. */
 export function PersonActions({ person }: PersonActionsProps) {
   const { t } = useTranslation(['admin', 'adminPerson']);
   const { id, status, email } = person;
@@ -66,7 +69,7 @@ function ResetPassword({ person: { id, fullName, email } }: PersonActionsProps) 
   );
 }
 
-/** Deactivates a person, or reactivates them. */
+/** Deactivates a person, or reactivates or erases them. */
 function PersonState({ person }: PersonActionsProps) {
   const { t } = useTranslation(['admin', 'adminPerson']);
   const { id, status, fullName, version, isDisabledUpstream } = person;
@@ -75,9 +78,18 @@ function PersonState({ person }: PersonActionsProps) {
   });
   if (status === 'deactivated' && !isDisabledUpstream) {
     return (
-      <SecondaryButton loading={activate.isPending} onClick={() => activate.mutate()}>
-        {t('people.activate')}
-      </SecondaryButton>
+      <>
+        <SecondaryButton loading={activate.isPending} onClick={() => activate.mutate()}>
+          {t('people.activate')}
+        </SecondaryButton>
+        <DialogButton
+          variant="outlined"
+          color="error"
+          dialog={(close) => <EraseDialog person={person} onClose={close} />}
+        >
+          {t('adminPerson:erase.button')}
+        </DialogButton>
+      </>
     );
   }
   return (

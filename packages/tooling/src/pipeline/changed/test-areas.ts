@@ -26,6 +26,7 @@ const apiAreas: TestAreas = {
   'resources/floor-plans': ['resources/floor-plans', 'admin/floor-plans', 'images'],
   'resources/places': ['admin/places', 'bookings/opening-hours', 'resources/search-places'],
   'resources/resources': ['resources/'],
+  'administration/personal-data': ['personal-data/'],
   'people/people': ['admin/users', 'auth/group-mappings', 'people'],
   'people/users': ['account/profile', 'people'],
   'notices/account-mails': ['auth/account-links', 'auth/register', 'notifications/', 'licences/'],

@@ -9,4 +9,4 @@ export {
   suspendPerson,
 } from './use-cases/person-access.ts';
 export { peopleRunner } from './use-cases/run-people-action.ts';
-export { updatePerson } from './use-cases/update-person.ts';
+export { lockPerson, updatePerson } from './use-cases/update-person.ts';

@@ -83,9 +83,9 @@ export function facetConditions(
   };
 }
 
-/** Not the identity of an API key. */
+/** Neither the identity of an API key nor a person who was erased. */
 const isPerson = (merchantId: ValueOf<string>) =>
-  sql<boolean>`(app_user.merchant_id = ${merchantId} and app_user.status <> 'service')`;
+  sql<boolean>`(app_user.merchant_id = ${merchantId} and app_user.status not in ('service', 'erased'))`;
 
 /** Builds the filter condition of a list; the text is found as in `listPersonRows`. */
 export function matches(filter: Criteria): Condition {

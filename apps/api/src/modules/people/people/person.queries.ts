@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 
-/** Users of a merchant, without an order and without the identities of its API keys. */
+/** Users of a merchant without an order: no identities of API keys, and no one who was erased. */
 export function selectPeople(trx: Transaction<DB>, merchantId: ValueOf<string>) {
   return trx
     .selectFrom('app_user')
@@ -15,7 +15,7 @@ export function selectPeople(trx: Transaction<DB>, merchantId: ValueOf<string>) 
     .select(['is_disabled_upstream as isDisabledUpstream', 'version', 'created_at as createdAt'])
     .select((eb) => eb('password_hash', 'is not', null).as('hasPassword'))
     .where('merchant_id', '=', merchantId)
-    .where('status', '<>', sql.lit('service'));
+    .where('status', 'not in', [sql.lit('service'), sql.lit('erased')]);
 }
 
 export type PersonRow = Awaited<ReturnType<ReturnType<typeof selectPeople>['execute']>>[number];

@@ -49,5 +49,6 @@ const queries = {
   person: ({ merchant }: TenantRows, ids: readonly string[]) => sql<Row>`
     select p.id, jsonb_build_object('id', p.id, 'version', p.version, 'fullName', p.full_name,
       'email', p.email, 'status', p.status) as data
-    from app_user p where p.merchant_id = ${merchant.id} and p.id = any (${ids}::uuid[])`,
+    from app_user p where p.merchant_id = ${merchant.id} and p.id = any (${ids}::uuid[])
+      and p.status <> 'erased'`,
 } as const;

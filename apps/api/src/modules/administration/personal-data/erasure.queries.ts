@@ -1,0 +1,87 @@
+import type { ErasureReview } from '@axp/contracts/administration';
+import { sql } from 'kysely';
+import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
+import type { ErasedPerson } from './erase-rows.ts';
+
+/** Counts what belongs to a person and is deleted with their data. */
+export async function countErased(
+  { db, merchant }: TenantRows,
+  userId: string,
+): Promise<Omit<ErasureReview, 'openItems'>> {
+  const { rows } = await sql<Omit<ErasureReview, 'openItems'>>`
+    select
+      (select count(*)::integer from booking b
+        where b.merchant_id = ${merchant.id} and b.booked_for_id = ${userId}) as bookings,
+      (select count(*)::integer from booking_attachment file
+        join booking b on b.merchant_id = file.merchant_id and b.id = file.booking_id
+        where file.merchant_id = ${merchant.id} and b.booked_for_id = ${userId}) as attachments,
+      (select count(*)::integer from problem_photo photo
+        join problem on problem.merchant_id = photo.merchant_id and problem.id = photo.problem_id
+        where photo.merchant_id = ${merchant.id}
+          and problem.reported_by = ${userId}) as "problemPhotos",
+      exists (select from driving_licence licence
+        where licence.merchant_id = ${merchant.id} and licence.user_id = ${userId}
+      ) as "hasLicence"`.execute(db);
+  return rows[0] ?? { bookings: 0, attachments: 0, problemPhotos: 0, hasLicence: false };
+}
+
+interface KnownText {
+  readonly kind: 'name' | 'address';
+  readonly text: string;
+}
+
+/** Finds all names and addresses that a person has or had; one of two letters is also a class or a code. */
+export async function findErasedPerson(
+  { db, merchant }: TenantRows,
+  id: string,
+): Promise<ErasedPerson> {
+  const { rows } = await sql<KnownText>`
+    select distinct kind, text from (
+      select 'address' as kind, email as text from app_user
+      where merchant_id = ${merchant.id} and id = ${id}
+      union all select 'name', full_name from app_user
+      where merchant_id = ${merchant.id} and id = ${id}
+      union all select 'name', object_name from audit_event
+      where merchant_id = ${merchant.id} and object_id = ${id} and object_type = 'user'
+      union all select 'name', actor_name from audit_event
+      where merchant_id = ${merchant.id} and actor_id = ${id}
+      union all select 'name', person_name from security_event
+      where merchant_id = ${merchant.id} and user_id = ${id}
+      union all select 'address', unnest(array[old_email, new_email]) from email_change
+      where merchant_id = ${merchant.id} and user_id = ${id}
+      union all select 'address', email from user_identity
+      where merchant_id = ${merchant.id} and user_id = ${id}
+      union all select 'address', unnest(array[user_name, email]) from scim_user
+      where merchant_id = ${merchant.id} and user_id = ${id}
+      union all select 'name', full_name from scim_user
+      where merchant_id = ${merchant.id} and user_id = ${id}
+      union all select 'address', email from booking_invitee
+      where merchant_id = ${merchant.id} and user_id = ${id}
+    ) known
+    where char_length(text) > 2`.execute(db);
+  const { rows: objects } = await sql<{ readonly id: string }>`
+    select id from api_key where merchant_id = ${merchant.id} and user_id = ${id}
+    union all select id from user_identity
+    where merchant_id = ${merchant.id} and user_id = ${id}`.execute(db);
+  const of = (kind: KnownText['kind']) =>
+    rows.filter((row) => row.kind === kind).map(({ text }) => text);
+  return {
+    id,
+    objectIds: objects.map((row) => row.id),
+    names: of('name'),
+    addresses: of('address').map((text) => text.toLowerCase()),
+  };
+}
+
+/** Pictures of a person: of the profile, the licence, and the problems that they reported. */
+export async function findPictures({ db, merchant }: TenantRows, id: string): Promise<string[]> {
+  const { rows } = await sql<{ readonly id: string }>`
+    select profile_image_id as id from app_user
+    where merchant_id = ${merchant.id} and id = ${id} and profile_image_id is not null
+    union select photo_id from driving_licence
+    where merchant_id = ${merchant.id} and user_id = ${id} and photo_id is not null
+    union select photo.image_id from problem_photo photo
+    join problem on problem.merchant_id = photo.merchant_id and problem.id = photo.problem_id
+    where photo.merchant_id = ${merchant.id} and problem.reported_by = ${id}`.execute(db);
+  return rows.map((row) => row.id);
+}
