@@ -7,7 +7,7 @@ import {
   peopleSheetRoutes,
   personRoutes,
 } from './modules/administration/people-administration/index.ts';
-import { erasureRoutes } from './modules/administration/personal-data/index.ts';
+import { erasureRoutes, ownDataRoutes } from './modules/administration/personal-data/index.ts';
 import { scimRoutes } from './modules/administration/provisioning/index.ts';
 import { resourceAdministration } from './modules/administration/resource-administration/index.ts';
 import {
@@ -74,6 +74,7 @@ export function registerAdministration(app: FastifyInstance, parts: Administrati
   peopleSheetRoutes(app, { serve, forgetSession: actors.forget, progress });
   deactivationRoutes(app, serve);
   erasureRoutes(app, serve);
+  ownDataRoutes(app, parts);
   scimRoutes(app, { ...parts, forgetSession: actors.forget });
   bulkJobRoutes(app, serve);
   emailChangeRoutes(app, { serve, forgetSession: actors.forget });

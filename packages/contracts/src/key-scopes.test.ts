@@ -44,7 +44,7 @@ const byScope: Readonly<Record<string, string>> = {
   'approvals change': `
     approveBooking endDelegation rejectBooking`,
   'people see': `
-    countUsers getBusinessUnitUse getLicence getMyLicence getUser listAdminBusinessUnits
+    countUsers getBusinessUnitUse getLicence getMyLicence getOwnData getUser listAdminBusinessUnits
     listBusinessUnits listPeople listUsers listWaitingLicences`,
   'people change': `
     checkPeopleSheet createBusinessUnit decideLicence deleteBusinessUnit deleteMyLicence
@@ -72,10 +72,10 @@ const byScope: Readonly<Record<string, string>> = {
     createDelegation createOwnApiKey createSignInMethod createWebhookEndpoint deactivateUser
     decideDeactivations deleteIdentity deletePushDevice deleteSignInLogo deleteSignInMethod
     deleteUserIdentity deleteWebhookEndpoint discardDryRun disconnectCloudTenant
-    downloadIncomingMail endSession endUserSessions eraseUser exportAuditEvents exportPeople
-    exportSecurityEventLines exportSecurityEvents finishDirectoryTrial finishSignInTrial
-    getDisplayState getGroupMapping getPushDevices getSecondFactors getSignInSettings
-    getWebhookDelivery goLive identifyDisplay importPeopleSheet inviteUser
+    downloadIncomingMail downloadOwnData endSession endUserSessions eraseUser exportAuditEvents
+    exportPeople exportSecurityEventLines exportSecurityEvents finishDirectoryTrial
+    finishSignInTrial getDisplayState getGroupMapping getPushDevices getSecondFactors
+    getSignInSettings getWebhookDelivery goLive identifyDisplay importPeopleSheet inviteUser
     linkProvisionedPerson listApiKeys listDisplays listIdentities listOwnApiKeys listSessions
     listOwnChats listUserIdentities listUserSessions listWebhookDeliveries listWebhookEndpoints logout
     pairDisplay previewGroupMapping removeOwnApp removeOwnPasskey renameOwnPasskey

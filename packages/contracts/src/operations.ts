@@ -72,6 +72,7 @@ import * as merchant from './merchants/merchant.ts';
 import * as notification from './notifications/notification.ts';
 import type { OperationShape } from './operation.ts';
 import * as licences from './people/licences.ts';
+import * as ownData from './people/own-data.ts';
 import * as people from './people/people.ts';
 import * as buildings from './places/buildings.ts';
 import * as floorPlans from './places/floor-plans.ts';
@@ -101,6 +102,7 @@ const subjects = {
   ...terms,
   ...people,
   ...licences,
+  ...ownData,
   ...buildings,
   ...floorPlans,
   ...resource,

@@ -6,6 +6,7 @@ export const auditActions = [
   'activate',
   'deactivate',
   'erase',
+  'download',
   'invite',
   'end-sessions',
   'import',

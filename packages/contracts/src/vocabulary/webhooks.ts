@@ -65,6 +65,7 @@ export const webhookOfAudit = {
   activate: 'activated',
   deactivate: 'deactivated',
   erase: 'deleted',
+  download: null,
   invite: null,
   'end-sessions': null,
   import: null,

@@ -21,6 +21,7 @@ const sectionIds = [
   'accounts',
   'password',
   'second-factor',
+  'data',
 ] as const;
 export type SectionId = (typeof sectionIds)[number];
 

@@ -11,6 +11,7 @@ import {
 } from '@axp/contracts';
 import { deleteIdentity, listIdentities } from '@axp/contracts/identities';
 import { listOwnChats } from '@axp/contracts/own-chats';
+import { getOwnData } from '@axp/contracts/own-data';
 import { getPushDevices } from '@axp/contracts/push';
 import { getSecondFactors } from '@axp/contracts/second-factor';
 import { beforeEach, describe, expect, it } from '@jest/globals';
@@ -28,6 +29,7 @@ import {
   somchai,
 } from '@/shared/testing/index.ts';
 import { ProfilePage } from './profile-page.tsx';
+import { ownData } from './testing/own-data.ts';
 
 const here: SignedInDevice = {
   id: '0192f3a0-0000-7000-8000-0000000000d1',
@@ -55,6 +57,7 @@ beforeEach(() => {
     respond(getSecondFactors, secondFactors),
     respond(getPushDevices, { serverKey: null, devices: [] }),
     respond(listOwnChats, []),
+    respond(getOwnData, ownData),
   );
 });
 

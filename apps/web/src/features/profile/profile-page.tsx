@@ -45,6 +45,10 @@ const KeysSection = lazyPart(() =>
   import('./keys-section.tsx').then((module) => module.KeysSection),
 );
 
+const DataSection = lazyPart(() =>
+  import('./data-section.tsx').then((module) => module.DataSection),
+);
+
 const PushSections = lazyPart(() =>
   import('./push-sections.tsx').then((module) => module.PushSections),
 );
@@ -71,6 +75,7 @@ export function ProfilePage() {
         <AccountsSection />
         <PasswordSection />
         <FactorSection />
+        <DataSection />
       </ProfileContents>
     </Box>
   );

@@ -56,4 +56,10 @@ export type OpenStream = (
  * Fetches a file that only signed-in people may have; a link can't carry who asks.
  * @throws ApiProblem when the API refuses, NetworkProblem when nothing arrives.
  */
-export type FetchFile = (path: string, options?: Pick<CallOptions, 'signal'>) => Promise<Blob>;
+export type FetchFile = (
+  path: string,
+  options?: Pick<CallOptions, 'signal'> & {
+    /** POST for a file whose reading is recorded. */
+    readonly method?: 'GET' | 'POST';
+  },
+) => Promise<Blob>;

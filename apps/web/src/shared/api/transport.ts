@@ -219,10 +219,11 @@ interface MemberDeps {
 
 /** Fetches files by the paths that the API gives them, which begin with its base or below it. */
 function createFileFetcher({ openHttp, asMember }: MemberDeps): FetchFile {
-  return async (path, { signal } = {}) => {
+  return async (path, { signal, method = 'GET' } = {}) => {
     const http = await openHttp();
     const { status, body } = await asMember((token) =>
       http({
+        method,
         url: hasBase(path) ? path : `${apiBasePath}${path}`,
         headers: bearer(token),
         responseType: 'blob',

@@ -1,1 +1,2 @@
 export { erasureRoutes } from './erasure.routes.ts';
+export { ownDataRoutes } from './own-data.routes.ts';

@@ -1,0 +1,94 @@
+import type { OwnData } from '@axp/contracts/own-data';
+import { downloadOwnData, getOwnData } from '@axp/contracts/own-data';
+import DownloadIcon from '@mui/icons-material/DownloadOutlined';
+import { Box, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { fetchFile, readQuery } from '@/shared/api/index.ts';
+import { operationUrl } from '@/shared/api/operation-url.ts';
+import { useLanguage } from '@/shared/i18n/index.ts';
+import { saveFile } from '@/shared/lib/save-file.ts';
+import { useMerchant } from '@/shared/session/index.ts';
+import { QueryContent } from '@/shared/ui/query-content.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
+import { useChange } from '@/shared/ui/use-change.ts';
+import { ProfileSection, settingStyle } from './profile-section.tsx';
+
+/** What is stored about the user, how long it is kept, and its download (R-04). */
+export function DataSection() {
+  const { t } = useTranslation('profile');
+  const { title, supportContact } = useMerchant();
+  const data = useQuery(readQuery(['profile', 'data'], getOwnData, {}));
+  const save = useChange(async () => {
+    const { method } = downloadOwnData;
+    saveFile(await fetchFile(operationUrl(downloadOwnData, {}), { method }), 'my-data.zip');
+  });
+  return (
+    <ProfileSection id="data" title={t('data.title')} hint={t('data.hint', { company: title })}>
+      <QueryContent query={data} failed={t('data.failed')} skeleton={180}>
+        {(found) => (
+          <>
+            <Counts found={found} />
+            <SecondaryButton
+              startIcon={<DownloadIcon />}
+              loading={save.isPending}
+              onClick={() => save.mutate()}
+            >
+              {t('data.download')}
+            </SecondaryButton>
+            <Typography variant="subtitle2" component="h3" sx={{ mt: 6, mb: 2 }}>
+              {t('data.kept.title')}
+            </Typography>
+            <Box component="ul" sx={listStyle}>
+              <li>{t('data.kept.bookings')}</li>
+              <li>{t('data.kept.notifications')}</li>
+              <li>{t('data.kept.signIns', { count: found.securityLogDays })}</li>
+            </Box>
+            <Typography variant="secondary" component="p" sx={{ mt: 4 }}>
+              {t('data.erase', { contact: supportContact })}
+            </Typography>
+          </>
+        )}
+      </QueryContent>
+    </ProfileSection>
+  );
+}
+
+const listStyle = { m: 0, pl: 5, display: 'grid', gap: 1, typography: 'body2' } as const;
+
+function Counts({ found }: { readonly found: OwnData }) {
+  const { t } = useTranslation('profile');
+  const { language } = useLanguage();
+  const counts = [
+    ['bookings', found.bookings],
+    ['invitations', found.invitations],
+    ['attachments', found.attachments.count],
+    ['problems', found.problems],
+    ['licence', found.hasLicence ? 1 : 0],
+    ['notifications', found.notifications],
+    ['signIns', found.signIns],
+  ] as const;
+  return (
+    <Box
+      component="dl"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+        columnGap: 6,
+        m: 0,
+        mb: 4,
+      }}
+    >
+      {counts.map(([name, count]) => (
+        <Box key={name} sx={settingStyle}>
+          <Typography component="dt" variant="body2">
+            {t(`data.count.${name}`)}
+          </Typography>
+          <Typography component="dd" variant="secondary" sx={{ m: 0 }}>
+            {new Intl.NumberFormat(language).format(count)}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { operation } from '../operation.ts';
+import { namedObject } from '../schemas.ts';
+
+/** Numbers of what is stored about the caller, and how long some of it is kept. */
+export const OwnData = namedObject('OwnData', {
+  bookings: z.int(),
+  invitations: z.int(),
+  /** Files that the caller uploaded to bookings. */
+  attachments: z.object({ count: z.int(), bytes: z.int() }),
+  problems: z.int(),
+  notifications: z.int(),
+  /** Entries of the security log about the caller. */
+  signIns: z.int(),
+  hasLicence: z.boolean(),
+  /** Days that the company keeps the security log. */
+  securityLogDays: z.int(),
+});
+export type OwnData = z.output<typeof OwnData>;
+
+export const getOwnData = operation('GET', '/auth/me/data', {
+  id: 'getOwnData',
+  summary: 'Count what is stored about me',
+  access: ['view', 'Profile'],
+  success: { status: 200, data: OwnData },
+});
+
+export const downloadOwnData = operation('POST', '/auth/me/data.zip', {
+  id: 'downloadOwnData',
+  summary: 'Download what is stored about me, as JSON and files in a ZIP archive',
+  access: ['view', 'Profile'],
+  guarded: true,
+  download: ['application/zip'],
+});
