@@ -10,6 +10,7 @@ export * from './admin/group-mappings.ts';
 export * from './admin/legal-texts.ts';
 export * from './admin/maintenance.ts';
 export * from './admin/managed-resource.ts';
+export * from './admin/merchant-bills.ts';
 export * from './admin/merchant-bookings.ts';
 export * from './admin/security.ts';
 export * from './admin/sign-in-connections.ts';

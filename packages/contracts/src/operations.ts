@@ -13,6 +13,7 @@ import * as groupMappings from './admin/group-mappings.ts';
 import * as legalTexts from './admin/legal-texts.ts';
 import * as maintenance from './admin/maintenance.ts';
 import * as managedPlaces from './admin/managed-places.ts';
+import * as merchantBills from './admin/merchant-bills.ts';
 import * as merchantBookings from './admin/merchant-bookings.ts';
 import * as peopleActions from './admin/people-actions.ts';
 import * as peopleSheets from './admin/people-sheets.ts';
@@ -165,6 +166,7 @@ const subjects = {
   ...provisioning,
   ...branding,
   ...desk,
+  ...merchantBills,
   ...merchantBookings,
 };
 

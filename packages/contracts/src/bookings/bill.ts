@@ -13,6 +13,8 @@ export const Bill = named(
   'Bill',
   z.extend(BillSummary, {
     id: Id,
+    /** Without gaps in a year; null until the bill is issued. */
+    number: z.nullable(z.string()),
     /** Grows with each change; a move must name the one it was made from. */
     version: z.int(),
     businessUnit: BusinessUnit,

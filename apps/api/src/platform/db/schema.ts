@@ -192,6 +192,13 @@ export interface DB {
     voided_at: string | null;
     voided_by: string | null;
     void_reason: string | null;
+    number: Generated<string | null>;
+  };
+
+  bill_counter: {
+    merchant_id: string;
+    year: number;
+    issued: number;
   };
 
   booking: {

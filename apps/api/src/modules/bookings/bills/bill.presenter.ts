@@ -22,6 +22,7 @@ export function presentBill(row: BillRow): Bill {
   if (!price) throw new Error(`bill ${row.id} has no price`);
   return {
     id: row.id,
+    number: row.number,
     status: knownWord(billStatuses, row.status),
     version: row.version,
     amount: row.amount,

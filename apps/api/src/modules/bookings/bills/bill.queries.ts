@@ -11,8 +11,8 @@ export function findBilledBooking(tx: TenantRows, bookingId: string) {
     .executeTakeFirst();
 }
 
-/** The bills of a booking, latest first. */
-export function billsOf(tx: TenantRows, bookingId: string) {
+/** Bills with the title of their unit and the names of who moved them. */
+export function billRows(tx: TenantRows) {
   return selectRows(tx, 'bill')
     .innerJoin('business_unit as unit', sameMerchant('unit.id', 'bill.business_unit_id'))
     .leftJoin('app_user as issuer', sameMerchant('issuer.id', 'bill.issued_by'))
@@ -24,7 +24,12 @@ export function billsOf(tx: TenantRows, bookingId: string) {
       'issuer.full_name as issuer_name',
       'payer.full_name as payer_name',
       'voider.full_name as voider_name',
-    ])
+    ]);
+}
+
+/** The bills of a booking, latest first. */
+export function billsOf(tx: TenantRows, bookingId: string) {
+  return billRows(tx)
     .where('bill.booking_id', '=', bookingId)
     .orderBy('bill.drawn_at', 'desc')
     .orderBy('bill.id', 'desc')

@@ -1,6 +1,6 @@
-import type { Price, ResourceType } from '@axp/contracts';
-import { minorUnitsOf } from '@axp/contracts';
+import type { ResourceType } from '@axp/contracts';
 import { byKind, countsUnits, traitsOf } from '@axp/contracts/vocabulary';
+import { amountInWhole } from '../../../../platform/sheets/amount-in-whole.ts';
 import type { NamedValues, Read } from '../../../../platform/sheets/cell-values.ts';
 import { asYesOrNo, fault, numberIn, value } from '../../../../platform/sheets/cell-values.ts';
 import type { SheetColumn } from '../../../../platform/sheets/read-sheet.ts';
@@ -61,12 +61,6 @@ function weekOf(text: string): Read {
 function weekInWords(week: StoredResource['openingHours']): Cell {
   if (week === null) return null;
   return week.map(({ weekday, opens, closes }) => `${weekday} ${opens}-${closes}`).join('; ');
-}
-
-/** `250.00` baht, `1500` yen. */
-function amountInWhole({ amount, currency }: Price): string {
-  const units = minorUnitsOf(currency);
-  return (amount / units).toFixed(Math.log10(units));
 }
 
 const flag = (is: boolean): Cell => (is ? 'yes' : 'no');

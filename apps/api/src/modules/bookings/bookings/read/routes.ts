@@ -22,6 +22,7 @@ import { countApprovals, listApprovalRows, presentApproval } from './approval-qu
 import { busyTimes } from './busy-times.ts';
 import { bookingHistory } from './history.ts';
 import { presentCalendarEvent } from './ics-bookings.ts';
+import { merchantBillRoutes } from './merchant-bill-routes.ts';
 import { merchantBookingRoutes } from './merchant-routes.ts';
 import { myBookings, presentMyBooking } from './my-bookings.ts';
 import { createTimeline } from './timeline.ts';
@@ -41,6 +42,7 @@ export function readingRoutes(app: FastifyInstance, deps: ReadingDeps): void {
   approvalQueue(app, serve);
   calendarFile(app, serve);
   merchantBookingRoutes(app, serve);
+  merchantBillRoutes(app, serve);
 }
 
 function listRoutes(app: FastifyInstance, serve: ApiServe): void {
