@@ -28,10 +28,10 @@ const byScope: Readonly<Record<string, string>> = {
     setResourceImage shareBlock unblockResource undoResourceImport unmarkFavourite
     updateAnnouncement updateBuilding updateResource updateResources`,
   'bookings see': `
-    downloadAttachment downloadBooking exportBookingsSheet exportMerchantBookings findBusyTimes
-    getBooking getDecisionLink getDeskNumbers getProblem listAttachments listBills
-    listBookingEvents listCalendar listCalendarFeeds listMerchantBookings listMyBookings
-    listNotifications listOverdueReturns listProblemManagers listProblems streamNotifications`,
+    downloadAttachment downloadBooking exportBookingsSheet exportMerchantBills
+    exportMerchantBookings findBusyTimes getBooking getDecisionLink getDeskNumbers getMerchantBill
+    getProblem listAttachments listBills listBookingEvents listCalendar listCalendarFeeds
+    listMerchantBills listMerchantBookings listMyBookings listNotifications listOverdueReturns listProblemManagers listProblems streamNotifications`,
   'bookings change': `
     addAttachment addProblemPhoto answerInvitation cancelBooking claimWalkUp createBooking
     deleteAttachment deleteCalendarFeed editBooking issueBill markNotificationsRead payBill

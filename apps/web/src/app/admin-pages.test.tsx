@@ -140,6 +140,7 @@ describe('[D-01] the administration', () => {
       '/admin/api-keys',
       '/admin/webhooks',
       '/admin/provisioning',
+      '/admin/bills',
       '/admin/services',
       '/admin/branding',
       '/admin/sign-in',
@@ -149,7 +150,7 @@ describe('[D-01] the administration', () => {
     const current = sections.filter((link) => link.getAttribute('aria-current') === 'page');
     expect(current.map(({ textContent }) => textContent)).toEqual(['Overview']);
     const company = within(bar).getByRole('group', { name: 'Company', hidden: true });
-    expect(within(company).getAllByRole('link', { hidden: true })).toHaveLength(5);
+    expect(within(company).getAllByRole('link', { hidden: true })).toHaveLength(6);
   });
 
   it('has a page for every section', () => {

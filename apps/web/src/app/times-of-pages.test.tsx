@@ -97,6 +97,7 @@ const screens: readonly Screen[] = [
   { page: 'bookings/asset/search-result.tsx', address: search, rule: 'list', type: 'asset' },
   { page: 'admin/index.tsx', rule: 'list' },
   { page: 'admin/bookings.tsx', rule: 'list' },
+  { page: 'admin/bills.tsx', rule: 'list' },
   { page: 'admin/announcements/index.tsx', rule: 'list' },
   { page: 'admin/maintenance.tsx', rule: 'list' },
   { page: 'admin/problems.tsx', rule: 'list' },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Bill } from '../bookings/bill.ts';
 import { resourceTypes } from '../kinds/traits.ts';
 import { adminOperation } from '../operation.ts';
-import { Id, named, PageMeta, PageQuery } from '../schemas.ts';
+import { Id, line, named, PageMeta, PageQuery } from '../schemas.ts';
 import { billStatuses } from '../vocabulary/bills.ts';
 import { ExportQuery } from './sheet-columns.ts';
 
@@ -30,13 +30,14 @@ const BillTotal = z.object({
 });
 export type BillTotal = z.output<typeof BillTotal>;
 
-const PlaceFilter = {
+const BillFilter = {
+  status: z.optional(z.enum(billStatuses)),
   businessUnitId: z.optional(Id),
   /** Month in which the booking starts, in the time zone of the merchant: `2026-11`. */
   month: z.optional(z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/))),
+  /** Words of the number, the unit, the resource or the title. */
+  text: z.optional(line(0, 120)),
 };
-
-const BillFilter = { ...PlaceFilter, status: z.optional(z.enum(billStatuses)) };
 
 export const listMerchantBills = adminOperation('GET', '/bills', {
   id: 'listMerchantBills',

@@ -29,6 +29,7 @@ import {
   getRules,
   listHeirs,
   listMaintenance,
+  listMerchantBills,
   listMerchantBookings,
   listOverdueReturns,
   previewRules,
@@ -44,6 +45,7 @@ import { harmless, sheetOf } from '@/shared/admin/rules/testing/rule-fixtures.ts
 import { handle, refuse, respond, server } from '@/shared/testing/index.ts';
 import { mailConnection, noVerdicts } from '@/shared/testing/mail-samples.ts';
 import { announcementOf } from './zoned-announcement.ts';
+import { billOf } from './zoned-bill.ts';
 import type { Place } from './zoned-samples.ts';
 import {
   affectedOf,
@@ -144,6 +146,7 @@ function serveAdministration(shown: readonly Place[], first: Place): void {
   const total = shown.length;
   server.use(
     respond(listMerchantBookings, shown.map(merchantBookingOf), noMore),
+    respond(listMerchantBills, shown.map(billOf), { meta: { nextCursor: null, totals: [] } }),
     respond(listMaintenance, shown.map(maintenanceOf), noMore),
     respond(listManagedBuildings, [riverHouse]),
     respond(previewBuildingChange, { toDecide: 0, total, bookings: shown.map(affectedOf) }),

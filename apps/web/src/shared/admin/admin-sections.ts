@@ -16,6 +16,7 @@ import MeetingRoomIcon from '@mui/icons-material/MeetingRoomOutlined';
 import BrandingIcon from '@mui/icons-material/PaletteOutlined';
 import PeopleIcon from '@mui/icons-material/PeopleOutlineOutlined';
 import LabelsIcon from '@mui/icons-material/QrCode2Outlined';
+import BillsIcon from '@mui/icons-material/ReceiptLongOutlined';
 import RulesIcon from '@mui/icons-material/RuleOutlined';
 import SecurityIcon from '@mui/icons-material/ShieldOutlined';
 import DisplaysIcon from '@mui/icons-material/TabletOutlined';
@@ -100,6 +101,7 @@ export const adminGroups: readonly AdminGroup[] = [
   {
     labelKey: 'navigation.group.company',
     sections: [
+      section('bills', 'Bill', BillsIcon),
       section('services', 'Service', ServicesIcon),
       section('branding', 'Branding', BrandingIcon),
       section('signIn', 'SignInMethod', SignInIcon),

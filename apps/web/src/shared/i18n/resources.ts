@@ -5,6 +5,7 @@ import type { Language } from '@axp/contracts/vocabulary';
 import type activateAccountEn from '../../../locales/en/activateAccount.json';
 import type adminEn from '../../../locales/en/admin.json';
 import type adminAnnouncementsEn from '../../../locales/en/adminAnnouncements.json';
+import type adminBillsEn from '../../../locales/en/adminBills.json';
 import type adminBrandingEn from '../../../locales/en/adminBranding.json';
 import type adminDeskEn from '../../../locales/en/adminDesk.json';
 import type adminDisplaysEn from '../../../locales/en/adminDisplays.json';
@@ -72,6 +73,7 @@ export type TextResources = typeof en & {
   admin: typeof adminEn;
   adminBranding: typeof adminBrandingEn;
   adminDesk: typeof adminDeskEn;
+  adminBills: typeof adminBillsEn;
   adminDisplays: typeof adminDisplaysEn;
   adminMail: typeof adminMailEn;
   adminWebhooks: typeof adminWebhooksEn;
@@ -110,6 +112,7 @@ export const namespaces = [
   'admin',
   'adminBranding',
   'adminDesk',
+  'adminBills',
   'adminDisplays',
   'adminMail',
   'adminWebhooks',

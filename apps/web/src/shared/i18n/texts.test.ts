@@ -124,6 +124,7 @@ describe('the namespaces', () => {
       'adminAnnouncements',
       'adminBranding',
       'adminDesk',
+      'adminBills',
       'adminDisplays',
       'adminMail',
       'adminPeople',

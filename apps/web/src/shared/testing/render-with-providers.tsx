@@ -11,6 +11,7 @@ import { addTexts, createI18n } from '@/shared/i18n/index.ts';
 import { activateAccountTexts } from '@/shared/i18n/texts/activate-account.ts';
 import { adminTexts } from '@/shared/i18n/texts/admin.ts';
 import { adminAnnouncementsTexts } from '@/shared/i18n/texts/admin-announcements.ts';
+import { adminBillsTexts } from '@/shared/i18n/texts/admin-bills.ts';
 import { adminBrandingTexts } from '@/shared/i18n/texts/admin-branding.ts';
 import { adminDeskTexts } from '@/shared/i18n/texts/admin-desk.ts';
 import { adminDisplaysTexts } from '@/shared/i18n/texts/admin-displays.ts';
@@ -101,6 +102,7 @@ export function renderWithProviders(ui: ReactElement, surroundings: Surroundings
     adminAnnouncementsTexts,
     adminBrandingTexts,
     adminDeskTexts,
+    adminBillsTexts,
     adminDisplaysTexts,
     adminRulesTexts,
     adminMailTexts,

@@ -26,12 +26,13 @@ export function StatusChip({ status }: { readonly status: BookingStatus }) {
 
 interface StatusLabelProps {
   readonly chip: Chip;
+  /** In place of that of the status. */
+  readonly icon?: typeof BlockIcon;
   readonly children: string;
 }
 
 /** A word with the colour and icon of a status. */
-export function StatusLabel({ chip, children }: StatusLabelProps) {
-  const Icon = icons[chip];
+export function StatusLabel({ chip, icon: Icon = icons[chip], children }: StatusLabelProps) {
   return (
     <Box
       component="span"

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { CriteriaOf, TimedPage } from '../../../../platform/db/cursor.ts';
 import { oneMoreThan } from '../../../../platform/db/cursor.ts';
 import { knownWord } from '../../../../platform/db/known-word.ts';
+import { likePatterns } from '../../../../platform/db/like-patterns.ts';
 import { sameMerchant } from '../../../../platform/db/same-merchant.ts';
-import { selectRows } from '../../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import { asResourceType } from '../../../resources/resources/index.ts';
 import { billRows, presentBill } from '../../bills/index.ts';
@@ -46,14 +46,25 @@ function isAt({ businessUnitId, month, timezone }: BillsFilter) {
     and bill.starts_at < (${first} + interval '1 month') at time zone ${timezone}`;
 }
 
+/** Bills of a filter in all statuses. A private booking isn't found by its title (H-05). */
+function matchingBills(tx: TenantRows, filter: BillsFilter) {
+  const isHidden = isHiddenFrom(tx.merchant.id, filter.reader);
+  let query = readableBills(tx, filter.reader).where(isAt(filter));
+  for (const pattern of likePatterns(filter.text ?? '')) {
+    query = query.where(sql<boolean>`(bill.number ilike ${pattern} or unit.title ilike ${pattern}
+      or billed.name ilike ${pattern} or (booking.title ilike ${pattern} and not ${isHidden}))`);
+  }
+  return query;
+}
+
 /** The bills of a filter, the latest booking first, one row more than the limit. */
 export function merchantBills(
   tx: TenantRows,
   filter: BillsFilter,
   { after, limit }: TimedPage,
 ): Promise<ReadableBillRow[]> {
-  const { status, reader } = filter;
-  let query = readableBills(tx, reader).where(isAt(filter));
+  const { status } = filter;
+  let query = matchingBills(tx, filter);
   if (status !== undefined) query = query.where('bill.status', '=', status);
   if (after) {
     const [start, id] = after;
@@ -73,7 +84,8 @@ export function merchantBill(tx: TenantRows, id: string, reader: Decider) {
 
 /** Sums of the bills of a filter by status and currency. */
 export async function billTotals(tx: TenantRows, filter: BillsFilter): Promise<BillTotal[]> {
-  const rows = await selectRows(tx, 'bill')
+  const rows = await tx.db
+    .selectFrom(matchingBills(tx, filter).as('bill'))
     .select(['bill.status', 'bill.price_currency as currency'])
     .select(sql<number>`count(*)::int`.as('count'))
     .select(sql<number>`coalesce(sum(bill.amount), 0)::bigint`.as('amount'))

@@ -1,0 +1,31 @@
+import { listAdminBusinessUnits } from '@axp/contracts';
+import {
+  exportMerchantBills,
+  getMerchantBill,
+  listMerchantBills,
+} from '@axp/contracts/administration';
+import type { ExportQuery } from '@/shared/admin/export-menu.tsx';
+import { call, fetchFile, readQuery } from '@/shared/api/index.ts';
+import { operationUrl } from '@/shared/api/operation-url.ts';
+import type { ListFilter } from '@/shared/lib/paged-query.ts';
+import { pagedQuery } from '@/shared/lib/paged-query.ts';
+
+export type BillsFilter = ListFilter<typeof listMerchantBills>;
+
+export const billsKey = ['admin', 'bills'] as const;
+
+export const billQueries = {
+  list: (filter: BillsFilter) =>
+    pagedQuery({
+      queryKey: [...billsKey, 'list', filter],
+      read: (page, options) => call(listMerchantBills, { query: { ...filter, ...page } }, options),
+    }),
+  one: (id: string) => readQuery([...billsKey, 'one', id], getMerchantBill, { params: { id } }),
+  /** Active and inactive units, which have bills too. */
+  units: () => readQuery([...billsKey, 'units'], listAdminBusinessUnits, {}),
+};
+
+/** The same bills as a file for accounting. */
+export function fetchBillsFile(query: BillsFilter & ExportQuery): Promise<Blob> {
+  return fetchFile(operationUrl(exportMerchantBills, { query }));
+}

@@ -1,0 +1,3 @@
+export { adminTexts } from '@/shared/i18n/texts/admin.ts';
+export { adminBillsTexts } from '@/shared/i18n/texts/admin-bills.ts';
+export { BillsPage } from './bills-page.tsx';

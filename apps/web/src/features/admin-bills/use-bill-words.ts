@@ -1,0 +1,20 @@
+import type { MerchantBill } from '@axp/contracts/administration';
+import { useTranslation } from 'react-i18next';
+import { formatAmount } from '@/shared/booking/price.ts';
+import { useLanguage } from '@/shared/i18n/index.ts';
+
+/** A bill in words of the reader's language. */
+export function useBillWords() {
+  const { t } = useTranslation('adminBills');
+  const { language } = useLanguage();
+  const amount = ({ amount: known, currency }: Pick<MerchantBill, 'amount' | 'currency'>) =>
+    known === null ? t('unknown') : formatAmount({ amount: known, currency }, language);
+  return {
+    amount,
+    /** Number and unit; a draft has no number. */
+    name: ({ number, businessUnit }: MerchantBill) =>
+      `${number ?? t('status.draft')}, ${businessUnit.title}`,
+    title: ({ booking }: MerchantBill) => booking.details?.title ?? t('private'),
+    price: ({ price }: MerchantBill) => t(`per.${price.per}`, { price: amount(price) }),
+  };
+}
