@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
 /**
- * What a dry run has changed of users and groups, as it was before, so that it can be discarded
- * (J-03): empty for what did not exist, null for what it has not changed.
+ * State of users and groups before a dry run changed them, so that it can be discarded (J-03): empty
+ * for one that did not exist, null for one that it has not changed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['scim_user', 'scim_group']) {

@@ -7,7 +7,7 @@ import { deleteRows, insertRow } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows, TenantTransaction } from '../../../platform/db/tenant-transaction.ts';
 import type { UserFields } from './scim/bodies.ts';
 
-interface EventRows extends Pick<TenantTransaction, 'db' | 'merchant' | 'clock' | 'newId'> {
+interface EventRows extends TenantRows, Pick<TenantTransaction, 'clock' | 'newId'> {
   readonly settings: { readonly isDryRun: boolean };
 }
 

@@ -21,7 +21,7 @@ export async function insertGroup(
   at: string,
 ): Promise<void> {
   const names = { display_name: displayName, external_id: externalId };
-  const isNew = tx.settings.isDryRun && { before_dry_run: sql`'{}'::jsonb` };
+  const isNew = tx.settings.isDryRun && { before_dry_run: '{}' };
   await insertRow(tx, 'scim_group', { id, ...names, created_at: at, updated_at: at, ...isNew })
     .execute()
     .catch(nameTaken);

@@ -98,7 +98,7 @@ interface ChangeTransaction extends TimedRows {
 
 /** Keeps the state that a dry run found, so that it can be discarded. */
 const asBefore = {
-  before_dry_run: sql`coalesce(scim_user.before_dry_run, to_jsonb(scim_user))`,
+  before_dry_run: sql<string>`coalesce(scim_user.before_dry_run, to_jsonb(scim_user))`,
 } as const;
 
 function columnsOf({ userName, externalId, ...fields }: LinkFields) {
@@ -130,7 +130,7 @@ export async function insertLink(
   const columns = { ...columnsOf(fields), pending, deleted_at: null, updated_at: at };
   const { isDryRun } = tx.settings;
   const isNew = { user_id: userId, was_active: true, created_at: at };
-  const created = { ...columns, ...isNew, ...(isDryRun && { before_dry_run: sql`'{}'::jsonb` }) };
+  const created = { ...columns, ...isNew, ...(isDryRun && { before_dry_run: '{}' }) };
   const row = await insertRow(tx, 'scim_user', created)
     .onConflict((conflict) =>
       conflict.columns(['merchant_id', 'user_id']).doUpdateSet({
