@@ -2,6 +2,7 @@ import type { Job } from '@axp/server-kit/jobs';
 import type { AdministrationParts } from './compose-administration.ts';
 import type { CompositionDeps } from './composition-deps.ts';
 import { peopleRunner } from './modules/administration/people-administration/index.ts';
+import { clearPastBookings } from './modules/administration/personal-data/index.ts';
 import { scimJobs } from './modules/administration/provisioning/index.ts';
 import { resourceRunner } from './modules/administration/resource-administration/index.ts';
 import type { createMailLinks } from './modules/bookings/action-links/index.ts';
@@ -96,6 +97,7 @@ export function jobsOf(deps: CompositionDeps, parts: JobParts): readonly Job[] {
     ...pushJobs(deps),
     ...webhookJobs(deps),
     forgetProblems(unitOfWork),
+    clearPastBookings(unitOfWork),
     forgetPairings(unitOfWork),
     forgetLinks(unitOfWork),
     forgetUseCounts(unitOfWork),

@@ -75,6 +75,8 @@ describe('getOwnData', () => {
       signIns: expect.any(Number),
       hasLicence: true,
       securityLogDays: 180,
+      problemDays: 365,
+      bookingTextMonths: 0,
     });
   });
 });

@@ -172,6 +172,8 @@ describe('getSecuritySettings', () => {
       administratorIdleHours: 12,
       sessionDays: 30,
       logDays: 180,
+      problemDays: 365,
+      bookingTextMonths: 0,
       version: 1,
     });
   });

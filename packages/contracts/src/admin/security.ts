@@ -72,12 +72,14 @@ export const securityRanges = {
   administratorIdleHours: { min: 1, max: 2160 },
   sessionDays: { min: 1, max: 90 },
   logDays: { min: 30, max: 3650 },
+  problemDays: { min: 30, max: 3650 },
+  bookingTextMonths: { min: 0, max: 120 },
 } as const;
 
 const within = ({ min, max }: { readonly min: number; readonly max: number }) =>
   z.int().check(z.minimum(min), z.maximum(max));
 
-/** How long sessions last and the security log is kept (H-06, H-10). */
+/** Lifetimes of sessions, and retention of data (H-06, H-10, R-04). */
 export const SecuritySettings = namedObject('SecuritySettings', {
   /** Hours without use after which a session ends. */
   idleHours: z.int(),
@@ -87,6 +89,10 @@ export const SecuritySettings = namedObject('SecuritySettings', {
   sessionDays: z.int(),
   /** Days that the security log is kept. */
   logDays: z.int(),
+  /** Days that resolved problems are kept with their photos. */
+  problemDays: z.int(),
+  /** Months after its end that a booking keeps texts, guests and files; 0 for always. */
+  bookingTextMonths: z.int(),
   version: z.int(),
 });
 export type SecuritySettings = z.output<typeof SecuritySettings>;
@@ -97,18 +103,20 @@ const SecuritySettingsBody = z.strictObject({
   administratorIdleHours: z.optional(within(securityRanges.administratorIdleHours)),
   sessionDays: z.optional(within(securityRanges.sessionDays)),
   logDays: z.optional(within(securityRanges.logDays)),
+  problemDays: z.optional(within(securityRanges.problemDays)),
+  bookingTextMonths: z.optional(within(securityRanges.bookingTextMonths)),
 });
 
 export const getSecuritySettings = adminOperation('GET', '/security-settings', {
   id: 'getSecuritySettings',
-  summary: 'Get the session lifetimes and the retention of the security log',
+  summary: 'Get the session lifetimes and how long data is kept',
   access: ['view', 'SecurityLog'],
   success: { status: 200, data: SecuritySettings },
 });
 
 export const updateSecuritySettings = adminOperation('PATCH', '/security-settings', {
   id: 'updateSecuritySettings',
-  summary: 'Update the session lifetimes; older running sessions end',
+  summary: 'Update the session lifetimes, by which older sessions end, and how long data is kept',
   access: ['update', 'SecurityLog'],
   guarded: true,
   body: SecuritySettingsBody,

@@ -15,6 +15,10 @@ export const OwnData = namedObject('OwnData', {
   hasLicence: z.boolean(),
   /** Days that the company keeps the security log. */
   securityLogDays: z.int(),
+  /** Days that it keeps resolved problems. */
+  problemDays: z.int(),
+  /** Months that past bookings keep their texts; 0 for always. */
+  bookingTextMonths: z.int(),
 });
 export type OwnData = z.output<typeof OwnData>;
 

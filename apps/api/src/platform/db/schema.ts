@@ -823,6 +823,8 @@ export interface DB {
     security_version: Generated<number>;
     limits: JsonColumnWithDefault;
     currency: Generated<string>;
+    problem_days: Generated<number>;
+    booking_text_months: Generated<number>;
   };
 
   merchant_host: {

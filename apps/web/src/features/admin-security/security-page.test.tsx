@@ -45,6 +45,8 @@ const settings = {
   administratorIdleHours: 12,
   sessionDays: 30,
   logDays: 180,
+  problemDays: 365,
+  bookingTextMonths: 0,
   version: 1,
 };
 

@@ -12,7 +12,7 @@ import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
 import { securityQueries } from './security-queries.ts';
 
-/** How long sessions last, and the log is kept (H-06, H-10). */
+/** Lifetimes of sessions, and retention of data (H-06, H-10, R-04). */
 export function SecuritySettingsCard() {
   const { t } = useTranslation('admin');
   const { data, error, refetch } = useQuery(securityQueries.settings());
@@ -22,7 +22,14 @@ export function SecuritySettingsCard() {
   return data ? <SettingsForm settings={data} /> : null;
 }
 
-const fields = ['idleHours', 'administratorIdleHours', 'sessionDays', 'logDays'] as const;
+const fields = [
+  'idleHours',
+  'administratorIdleHours',
+  'sessionDays',
+  'logDays',
+  'problemDays',
+  'bookingTextMonths',
+] as const;
 type Field = (typeof fields)[number];
 
 function SettingsForm({ settings }: { readonly settings: SecuritySettings }) {
@@ -58,7 +65,7 @@ function SettingsForm({ settings }: { readonly settings: SecuritySettings }) {
           {refusal.other}
         </Alert>
       )}
-      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { md: 'repeat(4, 1fr)' } }}>
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { md: 'repeat(3, 1fr)' } }}>
         {fields.map((field) => (
           <TextInput
             key={field}

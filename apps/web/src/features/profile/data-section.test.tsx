@@ -40,6 +40,8 @@ it('[R-04] your data is counted, with how long it is kept, and downloaded as one
     '96',
   ]);
   expect(section.getByText('Sign-ins and security events: 180 days')).toBeVisible();
+  const texts = 'Texts, guests and files of bookings: 24 months after the end';
+  expect(section.getByText(texts)).toBeVisible();
   await userEvent.click(section.getByRole('button', { name: 'Download my data' }));
   await waitFor(() => expect(names).toEqual(['my-data.zip']));
   expect(requestsOf(downloadOwnData)).toHaveLength(1);

@@ -14,7 +14,7 @@ import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
 import { ProfileSection, settingStyle } from './profile-section.tsx';
 
-/** What is stored about the user, how long it is kept, and its download. */
+/** Counts of what is stored about the user, with its download and how long it is kept. */
 export function DataSection() {
   const { t } = useTranslation('profile');
   const { title, supportContact } = useMerchant();
@@ -41,7 +41,11 @@ export function DataSection() {
             </Typography>
             <Box component="ul" sx={listStyle}>
               <li>{t('data.kept.bookings')}</li>
+              {found.bookingTextMonths > 0 && (
+                <li>{t('data.kept.texts', { count: found.bookingTextMonths })}</li>
+              )}
               <li>{t('data.kept.notifications')}</li>
+              <li>{t('data.kept.problems', { count: found.problemDays })}</li>
               <li>{t('data.kept.signIns', { count: found.securityLogDays })}</li>
             </Box>
             <Typography variant="secondary" component="p" sx={{ mt: 4 }}>

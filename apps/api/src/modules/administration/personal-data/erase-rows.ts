@@ -10,6 +10,9 @@ import { personalData } from './personal-data.ts';
  */
 export const formerMember = 'Former member (อดีตสมาชิก)';
 
+/** Title of a past booking whose texts are not kept any more, for the same reason. */
+export const pastBooking = 'Past booking (การจองที่ผ่านมา)';
+
 /** Address of a person who was erased; no mail server has it (RFC 2606). */
 const formerAddress = (id: string) => `${id}@erased.invalid`;
 
@@ -37,7 +40,10 @@ export async function eraseRows(tx: TenantRows, person: ErasedPerson): Promise<v
       await sql`delete from ${sql.table(table)} where ${where(deletes)}`.execute(tx.db);
     }
     for (const { columns, ...ownership } of clears) {
-      const values = clearedValues(person, columns);
+      const values = clearedValues(
+        { name: formerMember, address: formerAddress(person.id) },
+        columns,
+      );
       await sql`update ${sql.table(table)} set ${values} where ${where(ownership)}`.execute(tx.db);
     }
     for (const column of rewrites.texts ?? []) {
@@ -51,40 +57,68 @@ export async function eraseRows(tx: TenantRows, person: ErasedPerson): Promise<v
 }
 
 function belongsTo(
-  { merchant }: TenantRows,
+  tx: TenantRows,
   person: ErasedPerson,
-  {
-    of = [],
-    to = [],
-    objects = [],
-    bookings = [],
-    guestsOf = [],
-    naming = [],
-    raw = [],
-  }: Ownership,
+  { of = [], to = [], objects = [], naming = [], raw = [], ...ofBookings }: Ownership,
 ): RawBuilder<boolean> {
-  const isTheirBooking = (column: string) => sql`${sql.ref(column)} in (
-    select id from booking
-    where merchant_id = ${merchant.id} and booked_for_id = ${person.id})`;
+  const theirs = sql`select id from booking
+    where merchant_id = ${tx.merchant.id} and booked_for_id = ${person.id}`;
   const conditions = [
     ...of.map((column) => sql`${sql.ref(column)} = ${person.id}`),
     ...to.map((column) => sql`lower(${sql.ref(column)}) = any (${person.addresses}::text[])`),
     ...objects.map((column) => sql`${sql.ref(column)} = any (${person.objectIds}::uuid[])`),
-    ...bookings.map(isTheirBooking),
-    ...guestsOf.map((column) => sql`(user_id is null and ${isTheirBooking(column)})`),
+    ...belongsToBookings(theirs, ofBookings),
     ...naming.map((column) => mentions(person, sql`${sql.ref(column)}::text`)),
     ...raw.map((column) => mentions(person, sql`encode(${sql.ref(column)}, 'escape')`)),
   ];
   return sql`(${sql.join(conditions, sql` or `)})`;
 }
 
-function clearedValues({ id }: ErasedPerson, columns: Cleared['columns']): RawBuilder<unknown> {
+/** Conditions of rows that belong to the bookings of a query of ids. */
+function belongsToBookings(
+  ids: RawBuilder<unknown>,
+  { bookings = [], guestsOf = [] }: Pick<Ownership, 'bookings' | 'guestsOf'>,
+): RawBuilder<unknown>[] {
+  return [
+    ...bookings.map((column) => sql`${sql.ref(column)} in (${ids})`),
+    ...guestsOf.map((column) => sql`(user_id is null and ${sql.ref(column)} in (${ids}))`),
+  ];
+}
+
+/** Deletes and clears texts, guests and files of bookings that stay, as {@link eraseRows} does. */
+export async function clearBookings(
+  { db, merchant }: TenantRows,
+  bookingIds: readonly string[],
+): Promise<void> {
+  const ids = sql`select unnest(${bookingIds}::uuid[])`;
+  const ofMerchant = sql`merchant_id = ${merchant.id}`;
+  for (const [table, { deletes = {}, clears = [] }] of Object.entries(personalData)) {
+    const [isDeleted, ...others] = belongsToBookings(ids, deletes);
+    if (isDeleted) {
+      const where = sql.join([isDeleted, ...others], sql` or `);
+      await sql`delete from ${sql.table(table)} where ${ofMerchant} and (${where})`.execute(db);
+    }
+    for (const { columns, bookings = [] } of clears) {
+      const by = table === 'booking' ? ['id'] : bookings;
+      for (const isCleared of belongsToBookings(ids, { bookings: by })) {
+        const values = clearedValues({ name: pastBooking }, columns);
+        await sql`update ${sql.table(table)} set ${values}
+          where ${ofMerchant} and ${isCleared}`.execute(db);
+      }
+    }
+  }
+}
+
+function clearedValues(
+  { name, address = '' }: { readonly name: string; readonly address?: string },
+  columns: Cleared['columns'],
+): RawBuilder<unknown> {
   const value = (column: string, erased: ErasedValue) => {
     switch (erased) {
       case 'name':
-        return sql`${formerMember}`;
+        return sql`${name}`;
       case 'address':
-        return sql`${formerAddress(id)}`;
+        return sql`${address}`;
       case 'blank':
         // Kinds of bookings have some of these texts, which constraints ask for.
         return sql`case when ${sql.ref(column)} is not null then '' end`;

@@ -1,2 +1,3 @@
+export { clearPastBookings } from './clear-bookings.job.ts';
 export { erasureRoutes } from './erasure.routes.ts';
 export { ownDataRoutes } from './own-data.routes.ts';

@@ -25,7 +25,8 @@ export async function countOwnData(
       ${count('notification', 'user_id')} as notifications,
       ${count('security_event', 'user_id')} as "signIns",
       ${count('driving_licence', 'user_id')} > 0 as "hasLicence",
-      security_log_days as "securityLogDays"
+      security_log_days as "securityLogDays", problem_days as "problemDays",
+      booking_text_months as "bookingTextMonths"
     from merchant where id = ${merchantId}`.execute(db);
   const [found] = rows;
   if (!found) throw new Error('the merchant of a request exists');

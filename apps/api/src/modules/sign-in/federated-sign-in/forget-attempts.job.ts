@@ -2,7 +2,7 @@ import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
 import { sql } from 'kysely';
 import type { DB } from '../../../platform/db/schema.ts';
-import { logDaysOfMerchants } from '../../../platform/retention/log-days.ts';
+import { retentionOfMerchants } from '../../../platform/retention/retention-of-merchants.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -23,7 +23,7 @@ export function forgetAttempts(unitOfWork: UnitOfWork<DB>): Job {
           delete from identity_link where expires_at < now() - interval '1 hour'
         `.execute(trx);
       });
-      for (const { id, days } of await logDaysOfMerchants(unitOfWork)) {
+      for (const { id, logDays: days } of await retentionOfMerchants(unitOfWork)) {
         if (signal.aborted) return;
         await unitOfWork.asSystem((trx) =>
           sql`

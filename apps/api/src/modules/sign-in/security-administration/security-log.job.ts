@@ -3,7 +3,7 @@ import type { Job } from '@axp/server-kit/jobs';
 import { deleteInBatches, rowsAtOnce } from '@axp/server-kit/jobs';
 import { sql } from 'kysely';
 import type { DB } from '../../../platform/db/schema.ts';
-import { logDaysOfMerchants } from '../../../platform/retention/log-days.ts';
+import { retentionOfMerchants } from '../../../platform/retention/retention-of-merchants.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -13,7 +13,7 @@ export function forgetSecurityEvents(unitOfWork: UnitOfWork<DB>): Job {
     name: 'forget_security_events',
     everyMs: dayMs,
     run: async (signal) => {
-      for (const { id, days } of await logDaysOfMerchants(unitOfWork)) {
+      for (const { id, logDays: days } of await retentionOfMerchants(unitOfWork)) {
         if (signal.aborted) return;
         const statement = sql`delete from security_event where merchant_id = ${id} and id in (
           select id from security_event

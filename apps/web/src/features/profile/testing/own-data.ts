@@ -9,4 +9,6 @@ export const ownData: OwnData = {
   signIns: 96,
   hasLicence: true,
   securityLogDays: 180,
+  problemDays: 365,
+  bookingTextMonths: 24,
 };

@@ -31,6 +31,8 @@ export async function changeSettings(tx: MemberTransaction, changes: Changes): P
     administratorIdleHours: changes.administratorIdleHours ?? before.administratorIdleHours,
     sessionDays: changes.sessionDays ?? before.sessionDays,
     logDays: changes.logDays ?? before.logDays,
+    problemDays: changes.problemDays ?? before.problemDays,
+    bookingTextMonths: changes.bookingTextMonths ?? before.bookingTextMonths,
   };
   await storeSettings(tx, after);
   if (after.sessionDays < before.sessionDays) await shortenSessions(tx, after.sessionDays);
@@ -49,6 +51,8 @@ async function storeSettings(
       session_idle_hours_administrator: settings.administratorIdleHours,
       session_days: settings.sessionDays,
       security_log_days: settings.logDays,
+      problem_days: settings.problemDays,
+      booking_text_months: settings.bookingTextMonths,
       security_version: sql`security_version + 1`,
     })
     .where('id', '=', tx.merchant.id)
@@ -75,6 +79,8 @@ function settingsQuery(tx: TenantRows) {
       'session_idle_hours_administrator as administratorIdleHours',
       'session_days as sessionDays',
       'security_log_days as logDays',
+      'problem_days as problemDays',
+      'booking_text_months as bookingTextMonths',
       'security_version as version',
     ])
     .where('id', '=', tx.merchant.id);
