@@ -203,7 +203,7 @@ describe('eraseUser, after a person used everything', () => {
     before = await tablesWith(api.db, marks());
     await deactivate(api, roles.administrator, roles.bookedFor);
     answer = await erase(api, roles.administrator, roles.bookedFor);
-  }, 60_000);
+  }, 180_000);
   afterAll(() => world.close());
 
   const marks = () => [
@@ -307,17 +307,23 @@ describe('eraseUser', () => {
     expect((await erase(api, boss, ann)).problem.code).toBe('user.items_open');
   });
 
-  it('[R-04] leaves the data of others, also of people whose names contain the name', async () => {
+  it('[R-04] leaves the data of others, also of people whose name or address contains theirs', async () => {
     const boss = await administrator(api);
     const { merchantId: merchant_id } = boss;
     const ann = await api.member({ user: { merchant_id, full_name: 'Ann' } });
     const anna = await api.member({ user: { merchant_id, full_name: 'Ann Annex' } });
+    const email = `joe.${ann.email}`;
+    await api.call(inviteUser, { as: boss, body: { email, fullName: 'Joe' } });
     await deactivate(api, boss, anna);
     await deactivate(api, boss, ann);
     await erase(api, boss, ann);
     expect(await rowOf(api, anna)).toMatchObject({ fullName: 'Ann Annex', email: anna.email });
     const { data } = await api.call(listAuditEvents, { as: boss, query: { objectId: anna.id } });
     expect(data.map(({ object }) => object.name)).toEqual(['Ann Annex']);
+    const invited = await api.call(listAuditEvents, { as: boss, query: { action: 'invite' } });
+    expect(invited.data.flatMap(({ changes }) => changes)).toContainEqual(
+      expect.objectContaining({ field: 'email', after: email }),
+    );
   });
 });
 

@@ -20,8 +20,7 @@ export function DataSection() {
   const { title, supportContact } = useMerchant();
   const data = useQuery(readQuery(['profile', 'data'], getOwnData, {}));
   const save = useChange(async () => {
-    const { method } = downloadOwnData;
-    saveFile(await fetchFile(operationUrl(downloadOwnData, {}), { method }), 'my-data.zip');
+    saveFile(await fetchFile(operationUrl(downloadOwnData, {}), { method: 'POST' }), 'my-data.zip');
   });
   return (
     <ProfileSection id="data" title={t('data.title')} hint={t('data.hint', { company: title })}>
@@ -58,6 +57,8 @@ export function DataSection() {
   );
 }
 
+const rowStyle = { ...settingStyle, minHeight: 44, borderTop: 1, borderColor: 'divider' } as const;
+
 const listStyle = { m: 0, pl: 5, display: 'grid', gap: 1, typography: 'body2' } as const;
 
 function Counts({ found }: { readonly found: OwnData }) {
@@ -84,7 +85,7 @@ function Counts({ found }: { readonly found: OwnData }) {
       }}
     >
       {counts.map(([name, count]) => (
-        <Box key={name} sx={settingStyle}>
+        <Box key={name} sx={rowStyle}>
           <Typography component="dt" variant="body2">
             {t(`data.count.${name}`)}
           </Typography>

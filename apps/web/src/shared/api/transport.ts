@@ -225,7 +225,8 @@ function createFileFetcher({ openHttp, asMember }: MemberDeps): FetchFile {
       http({
         method,
         url: hasBase(path) ? path : `${apiBasePath}${path}`,
-        headers: bearer(token),
+        // Else axios names a content type for a POST without a body.
+        headers: { ...bearer(token), 'Content-Type': false },
         responseType: 'blob',
         adapter: 'fetch',
         timeout: transferTimeoutMs,

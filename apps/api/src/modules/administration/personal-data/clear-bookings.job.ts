@@ -24,7 +24,7 @@ export function clearPastBookings(unitOfWork: UnitOfWork<DB>): Job {
   };
 }
 
-/** Returns the number of bookings that were cleared. What is out is not over. */
+/** Returns the number of bookings that were cleared; what is still out is left. */
 function clearBatch(
   unitOfWork: UnitOfWork<DB>,
   merchantId: string,

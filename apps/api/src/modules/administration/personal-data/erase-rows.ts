@@ -158,8 +158,9 @@ function mentions({ names, addresses }: ErasedPerson, text: RawBuilder<unknown>)
 /** Matches a whole text, or a whole string of JSON: "Ann" is also a part of other names. */
 const nameIn = (names: readonly string[]) => pattern(names, ['(?<![^"])', '(?![^"])']);
 
+/** Matches an address, but not the end of a longer one such as `joe.ann@acme.test`. */
 const addressIn = (addresses: readonly string[]) =>
-  pattern(addresses, ['(?<![[:alnum:]])', '(?![[:alnum:]])']);
+  pattern(addresses, ['(?<![[:alnum:]._%+-])', '(?![[:alnum:]-]|[.][[:alnum:]])']);
 
 function pattern(texts: readonly string[], [before, after]: readonly [string, string]): string {
   if (texts.length === 0) return matchesNothing;

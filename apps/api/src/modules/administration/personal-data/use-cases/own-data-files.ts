@@ -1,0 +1,42 @@
+import { findFile } from '../../../../platform/files/file.repository.ts';
+import type { FileContents } from '../../../../platform/files/file-contents.ts';
+import type { MemberContext } from '../../../../platform/request-scope/request-scope.ts';
+import { findImageContent } from '../../../records/images/index.ts';
+import type { OwnFile } from '../own-data.queries.ts';
+import { listOwnFiles, ownDataParts, readPart } from '../own-data.queries.ts';
+import type { ZippedFile } from '../zip-stream.ts';
+
+export const ownerOf = ({ scope, actor }: MemberContext) => ({
+  merchantId: scope.merchant.id,
+  userId: actor.id,
+});
+
+/** Reads what is stored about the caller file by file (R-04). */
+export async function* ownDataFiles(
+  context: MemberContext,
+  contents: FileContents,
+): AsyncGenerator<ZippedFile> {
+  const { scope } = context;
+  const owner = ownerOf(context);
+  for (const [name, select] of Object.entries(ownDataParts)) {
+    const text = await scope.read((tx) => readPart(tx, owner, select));
+    yield { name: `${name}.json`, bytes: Buffer.from(text) };
+  }
+  for (const file of await scope.read((tx) => listOwnFiles(tx, owner))) {
+    const bytes = await contentOf(context, contents, file);
+    if (bytes) yield { name: file.name, bytes };
+  }
+}
+
+async function contentOf(
+  { scope }: MemberContext,
+  contents: FileContents,
+  { id, table }: OwnFile,
+): Promise<Buffer | null> {
+  const merchantId = scope.merchant.id;
+  const size = 'original';
+  const found = await scope.read((tx) =>
+    table === 'image' ? findImageContent(tx.db, { merchantId, id, size }) : findFile(tx, id, size),
+  );
+  return found && contents.read(found, { merchantId, id, size });
+}
