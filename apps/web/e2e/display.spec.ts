@@ -16,6 +16,7 @@ async function openDevice(admin: Page): Promise<Page> {
     ?.newContext({ viewport: { width: 1024, height: 600 }, serviceWorkers: 'allow' });
   if (!context) throw new Error('There is no browser');
   const device = await context.newPage();
+  await device.clock.install();
   await device.goto(addressOf('acme', '/display'));
   return device;
 }
@@ -78,5 +79,63 @@ test('[D-09] a display is paired, books for who stands there, and is revoked', a
     await expect(device.getByRole('heading', { name: 'Pair this display' })).toBeVisible({
       timeout: 15_000,
     });
+  });
+});
+
+test('[D-09] an hour without a network is shown, books nothing twice, and is caught up with', async ({
+  page,
+}) => {
+  await openSignedIn(page, '/admin/displays', { account: 'admin' });
+  const room = 'Zz Hour';
+  await addRoom(page, room);
+  await page.reload();
+  const device = await openDevice(page);
+  await pair(page, device, room);
+  const bookings = '**/displays/bookings';
+
+  await test.step('[D-09] the answer to a tap is lost, and the network with it', async () => {
+    await device.route(bookings, async (route) => {
+      const tap = route.request();
+      const status = await page.evaluate(
+        async ({ url, body }) => {
+          const headers = { 'content-type': 'application/json' };
+          return (await fetch(url, { method: 'POST', headers, body })).status;
+        },
+        { url: tap.url(), body: tap.postData() },
+      );
+      expect(status).toBe(200);
+      await device.context().setOffline(true);
+      await route.abort();
+    });
+    await device.getByRole('button', { name: 'Book now' }).click();
+    await device.getByRole('button', { name: /min/ }).last().click();
+    await expect.poll(() => device.evaluate(() => navigator.onLine)).toBe(false);
+    await device.unroute(bookings);
+  });
+
+  await test.step('[D-09] the display says for an hour when it was last updated', async () => {
+    for (let minute = 0; minute < 60; minute += 1) {
+      await device.clock.fastForward(60_000);
+      if (minute === 0 || minute === 59) {
+        await expect(device.getByText(/Offline · last updated \d\d:\d\d/)).toBeVisible();
+        await expect(device.getByRole('button', { name: 'Book now' })).toHaveCount(0);
+      }
+    }
+  });
+
+  await test.step('[D-09] it catches up, and the tap has made one booking', async () => {
+    await device.context().setOffline(false);
+    await expect(device.getByRole('status').first()).toContainText('Booked', { timeout: 30_000 });
+    await expect(device.getByText(/last updated/)).toHaveCount(0);
+    const entries = await device.evaluate(async () => {
+      const answer = await fetch('/v1/frontend/displays/state', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ secret: localStorage.getItem('displaySecret') }),
+      });
+      const { data } = await answer.json();
+      return data.rooms[0].entries;
+    });
+    expect(entries).toHaveLength(1);
   });
 });

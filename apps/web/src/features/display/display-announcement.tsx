@@ -52,6 +52,8 @@ export function DisplayAnnouncementStrip({ announcement, sx }: DisplayAnnounceme
           WebkitBoxOrient: 'vertical',
           WebkitLineClamp: '2',
           overflow: 'hidden',
+          // Else marks of a third line, which is cut off, reach into the second one.
+          '&:lang(th)': { fontSize: '0.9em', lineHeight: 1.6 },
         }}
       >
         <b>{`${t(`severity.${severity}`)}: `}</b>
