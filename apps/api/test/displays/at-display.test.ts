@@ -5,12 +5,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Member } from '../app.ts';
 import { testApi } from '../app.ts';
 import { at, book, colleagueOf } from '../bookings/booking-world.ts';
-import {
-  buildBuilding,
-  buildBusinessUnit,
-  buildMembership,
-  buildResource,
-} from '../factories.ts';
+import { buildBuilding, buildBusinessUnit, buildMembership, buildResource } from '../factories.ts';
 import { displayWorld, pairedDisplay, startPairing } from './display-world.ts';
 
 const api = testApi();

@@ -29,7 +29,9 @@ export function DisplayPicture({ display, Preview }: DisplayPictureProps) {
       {!data && !isError && <Skeleton variant="rounded" width={320} height={188} />}
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, minHeight: 44 }}>
         <Typography variant="note" component="p">
-          {isError ? t('picture.failed') : data && <Moment state={data} />}
+          {isError
+            ? t('picture.failed')
+            : data && <Moment state={data} isOnline={display.isOnline} />}
         </Typography>
         <IdentifyButton display={display} />
       </Box>
@@ -37,10 +39,16 @@ export function DisplayPicture({ display, Preview }: DisplayPictureProps) {
   );
 }
 
-function Moment({ state: { now, timezone } }: { readonly state: DisplayState }) {
+interface MomentProps extends Pick<ManagedDisplay, 'isOnline'> {
+  readonly state: DisplayState;
+}
+
+function Moment({ state: { now, timezone }, isOnline }: MomentProps) {
   const { t } = useTranslation('adminDisplays');
   const { language } = useLanguage();
-  return t('picture.now', { time: formatTime(now, { timezone, language }) });
+  return t(isOnline ? 'picture.now' : 'picture.offline', {
+    time: formatTime(now, { timezone, language }),
+  });
 }
 
 function IdentifyButton({ display: { id, shows } }: Pick<DisplayPictureProps, 'display'>) {

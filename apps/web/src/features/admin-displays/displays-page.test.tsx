@@ -163,6 +163,14 @@ describe('the displays of a merchant', () => {
     expect(requestsOf(identifyDisplay)).toHaveLength(1);
   });
 
+  it('[D-09] do not say of an offline display that its picture is on screen', async () => {
+    server.use(respond(listDisplays, [{ ...display, isOnline: false }]));
+    open();
+    await userEvent.click((await row()).getByRole('button', { name: /Settings/ }));
+    expect(await screen.findByText('Offline. It would show this, 10:00')).toBeVisible();
+    expect(screen.queryByText(/On screen now/)).not.toBeInTheDocument();
+  });
+
   it('[D-09] say where the picture could not be loaded', async () => {
     silenceConsole();
     server.use(refuse(getDisplayState, 'display.not_found'));

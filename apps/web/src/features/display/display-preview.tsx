@@ -36,6 +36,8 @@ export function DisplayPreview({ state, label }: DisplayPreviewProps) {
     >
       <Box
         inert
+        // The appearance of the display, whatever that of the reader is.
+        data-axp-mode={state.theme}
         style={{ transform: `scale(${scale})` }}
         sx={{
           width: screen.width,

@@ -70,10 +70,13 @@ describe('the board of a building without rooms', () => {
 
 describe('the picture of a display in the administration', () => {
   it('[D-09] is the screen of the device, without anything to press', () => {
-    const shown = state({ rooms: [room({ entries: [entry()] })], language: 'th' });
+    const shown = state({ rooms: [room({ entries: [entry()] })], language: 'th', theme: 'dark' });
     renderWithProviders(<DisplayPreview state={shown} label="What Lotus shows now" />);
     expect(screen.getByRole('img', { name: 'What Lotus shows now' })).toBeVisible();
     expect(screen.getByText('ไม่ว่าง')).toBeVisible();
-    expect(screen.getByText('Weekly sync').closest('[inert]')).not.toBeNull();
+    expect(screen.getByText('Weekly sync').closest('[inert]')).toHaveAttribute(
+      'data-axp-mode',
+      'dark',
+    );
   });
 });

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { OperationRequest } from '@axp/contracts';
 import { AppError, CreateBookingBody } from '@axp/contracts';
-import type { bookAtDisplay, changeAtDisplay } from '@axp/contracts/displays';
+import type { bookAtDisplay, changeAtDisplay, claimWalkUp } from '@axp/contracts/displays';
 import type { DisplayAction } from '@axp/contracts/vocabulary';
 import { claimSeconds } from '@axp/contracts/vocabulary';
 import { hashOf } from '@axp/server-kit/auth';
