@@ -9,7 +9,7 @@ import { registerSignIn } from './compose-sign-in.ts';
 import type { CompositionDeps } from './composition-deps.ts';
 import { actionLinkRoutes, createMailLinks } from './modules/bookings/action-links/index.ts';
 import { announcementRoutes } from './modules/bookings/announcements/index.ts';
-import { billRoutes } from './modules/bookings/bills/index.ts';
+import { billRoutes, budgetRoutes } from './modules/bookings/bills/index.ts';
 import {
   attachmentRoutes,
   bookingRoutes,
@@ -141,6 +141,7 @@ export function compose(deps: CompositionDeps): Composition {
       registerBookings(app, { ...deps, serve, contents });
       announcementRoutes(app, { serve, ...memory });
       billRoutes(app, serve);
+      budgetRoutes(app, serve);
       actionLinkRoutes(app, { serve, offers: linkedOffers(mailCalendar) });
       feedRoutes(app, serve);
       displayRoutes(app, { ...deps, serve, streams, sightings });

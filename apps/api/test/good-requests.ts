@@ -154,6 +154,8 @@ export const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
     { type: 'car', purpose: 'Visit', licenceConfirmed: true, ...trip, ...anything },
     { type: 'asset', quantity: 1, purpose: 'Workshop', ...anything },
   ],
+  quoteBooking: [{ resourceId: nobodysId, businessUnitId: nobodysId, times: [hour] }],
+  updateBudget: [{ year: 2026, amount: 100, whenUsedUp: 'refuse', version: null }],
   previewSeries: [
     {
       type: 'room',

@@ -2,6 +2,7 @@
 export * from './admin/audit.ts';
 export * from './admin/booking-decisions.ts';
 export * from './admin/booking-rules.ts';
+export * from './admin/budgets.ts';
 export * from './admin/deactivation.ts';
 export * from './admin/desk.ts';
 export * from './admin/displays.ts';

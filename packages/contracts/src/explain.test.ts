@@ -25,6 +25,15 @@ describe('the values of a message', () => {
     expect(readableParams({ maxLengthMinutes }, by('en'))).toEqual({ maxLengthMinutes: words });
   });
 
+  it('formats amounts and years for the reader', () => {
+    const params = { leftAmount: '45050 THB', budgetYear: 2026 };
+    expect(readableParams(params, by('en'))).toEqual({ leftAmount: '฿450.50', budgetYear: '2026' });
+    expect(readableParams(params, by('th'))).toEqual({
+      leftAmount: '฿450.50',
+      budgetYear: 'พ.ศ. 2569',
+    });
+  });
+
   it('[Z-14] have dates without a time zone', () => {
     const params = { latestOn: '2027-03-31' };
     expect(readableParams(params, by('en'))).toEqual({ latestOn: '31 Mar 2027' });

@@ -1,6 +1,7 @@
 import type { Language } from './vocabulary/languages.ts';
 import { afterTime, fieldEnd, localeOf } from './vocabulary/languages.ts';
 import { lengthText } from './vocabulary/lengths.ts';
+import { formatAmount } from './vocabulary/money.ts';
 import type { FieldIssue, ProblemCode, ProblemParams } from './vocabulary/problems.ts';
 
 /** The translation function of the `validation` namespace (i18next's `t`, server or browser). */
@@ -44,7 +45,21 @@ function dateInWords(date: string, language: Language): string {
   }).format(new Date(date));
 }
 
-/** Values of a message in the reader's language: instants (`…At`), dates (`…On`), lengths. */
+/** `12000 THB`, in minor units. */
+function moneyInWords(money: string, language: Language): string {
+  const [amount, currency = ''] = money.split(' ');
+  return formatAmount({ amount: Number(amount), currency }, language);
+}
+
+function yearInWords(year: number, language: Language): string {
+  const format = new Intl.DateTimeFormat(localeOf[language], { year: 'numeric', timeZone: 'UTC' });
+  return format.format(Date.UTC(year, 0, 1));
+}
+
+/**
+ * Values of a message in the reader's language: instants (`…At`), dates (`…On`), years, amounts of
+ * money (`…Amount`), lengths.
+ */
 export function readableParams(
   params: ProblemParams,
   { language, timezone }: Pick<Explainer, 'language' | 'timezone'>,
@@ -55,7 +70,9 @@ export function readableParams(
     if (typeof value === 'string' && name.endsWith('At'))
       return instantInWords(value, { language, timezone });
     if (typeof value === 'string' && name.endsWith('On')) return dateInWords(value, language);
+    if (typeof value === 'string' && name.endsWith('Amount')) return moneyInWords(value, language);
     if (typeof value !== 'number') return value;
+    if (name.endsWith('Year')) return yearInWords(value, language);
     if (name.endsWith('Minutes')) return lengthText(value, language);
     if (name.endsWith('Seconds')) return inUnits(value, 'second', language);
     if (name.endsWith('Days')) return inUnits(value, 'day', language);

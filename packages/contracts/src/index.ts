@@ -31,6 +31,7 @@ export * from './bookings/bill.ts';
 export * from './bookings/bill-summary.ts';
 export * from './bookings/booking.ts';
 export * from './bookings/booking-calendar.ts';
+export * from './bookings/booking-cost.ts';
 export * from './bookings/booking-file.ts';
 export * from './bookings/booking-moves.ts';
 export * from './bookings/booking-operations.ts';

@@ -30,13 +30,14 @@ const byScope: Readonly<Record<string, string>> = {
   'bookings see': `
     downloadAttachment downloadBooking exportBookingsSheet exportMerchantBills
     exportMerchantBookings findBusyTimes getBooking getDecisionLink getDeskNumbers getMerchantBill
-    getProblem listAttachments listBills listBookingEvents listCalendar listCalendarFeeds
+    getProblem listAttachments listBills listBookingEvents listBudgets listCalendar listCalendarFeeds
     listMerchantBills listMerchantBookings listMyBookings listNotifications listOverdueReturns listProblemManagers listProblems streamNotifications`,
   'bookings change': `
     addAttachment addProblemPhoto answerInvitation cancelBooking claimWalkUp createBooking
     deleteAttachment deleteCalendarFeed editBooking issueBill markNotificationsRead payBill
-    previewSeries previewSeriesEdit releaseBookings releaseHold remindInvitees remindOverdue
-    reportProblem resolveProblem sendAnswerAgain startProblem takeHold voidBill`,
+    previewSeries previewSeriesEdit quoteBooking releaseBookings releaseHold remindInvitees
+    remindOverdue reportProblem resolveProblem sendAnswerAgain startProblem takeHold updateBudget
+    voidBill`,
   'checkIn change': `
     checkIn checkInByCode checkOut extendBooking`,
   'approvals see': `

@@ -2,6 +2,7 @@ import * as apiKeys from './admin/api-keys.ts';
 import * as audit from './admin/audit.ts';
 import * as bookingRules from './admin/booking-rules.ts';
 import * as branding from './admin/branding.ts';
+import * as budgets from './admin/budgets.ts';
 import * as bulkJobs from './admin/bulk-jobs.ts';
 import * as businessUnits from './admin/business-units.ts';
 import * as deactivation from './admin/deactivation.ts';
@@ -52,6 +53,7 @@ import * as approvals from './bookings/approvals.ts';
 import * as attachment from './bookings/attachment.ts';
 import * as bill from './bookings/bill.ts';
 import * as bookingCalendar from './bookings/booking-calendar.ts';
+import * as bookingCost from './bookings/booking-cost.ts';
 import * as bookingFile from './bookings/booking-file.ts';
 import * as bookingMoves from './bookings/booking-moves.ts';
 import * as booking from './bookings/booking-operations.ts';
@@ -125,6 +127,7 @@ const subjects = {
   ...delegations,
   ...rejectReasons,
   ...bookingMoves,
+  ...bookingCost,
   ...bookingFile,
   ...bookingCalendar,
   ...attachment,
@@ -166,6 +169,7 @@ const subjects = {
   ...provisioning,
   ...branding,
   ...desk,
+  ...budgets,
   ...merchantBills,
   ...merchantBookings,
 };

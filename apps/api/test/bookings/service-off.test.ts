@@ -84,7 +84,7 @@ async function worldOf(type: ResourceType, service: string | undefined) {
 type World = Awaited<ReturnType<typeof worldOf>>;
 
 /** A well-formed request to each operation that a kind which is off refuses. */
-function requestsOf({ thing, spare, body, waiting, token, code, block, display }: World) {
+function requestsOf({ bob, thing, spare, body, waiting, token, code, block, display }: World) {
   const { type, start, end } = body;
   const moved = {
     action: 'move',
@@ -109,6 +109,11 @@ function requestsOf({ thing, spare, body, waiting, token, code, block, display }
     createResourceCode: { param: thing.id },
     readResourceCode: json({ secret: code.path.split('#')[1] }),
     createBooking: json(body),
+    quoteBooking: json({
+      resourceId: thing.id,
+      businessUnitId: bob.businessUnitId,
+      times: [{ start, end }],
+    }),
     previewSeries: json({ type, start, end, resourceId: thing.id, recurrence: daily(2) }),
     editBooking: { param: waiting.id, ...json({ version: 1, title: 'Another', reason: 'Why' }) },
     previewSeriesEdit: {

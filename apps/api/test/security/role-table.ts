@@ -16,6 +16,8 @@ export const roleTable: Readonly<Record<string, string>> = {
   listMerchantBills: 'A',
   exportMerchantBills: 'A',
   getMerchantBill: 'A',
+  listBudgets: 'A',
+  updateBudget: '',
   issueBill: '',
   payBill: '',
   voidBill: '',

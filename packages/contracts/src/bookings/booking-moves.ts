@@ -66,6 +66,7 @@ export const extendBooking = operation('POST', '/bookings/{id}/extend', {
     'booking.not_extendable',
     ...limitRefusals,
     'booking.extension_needs_approval',
+    'booking.over_budget',
     'booking.slot_taken',
     'booking.too_far_ahead',
     'booking.too_long',

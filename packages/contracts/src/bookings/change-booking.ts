@@ -20,6 +20,7 @@ export const editBooking = operation('PATCH', '/bookings/{id}', {
     'booking.not_editable',
     'booking.from_calendar',
     'booking.extension_needs_approval',
+    'booking.over_budget',
     'booking.slot_taken',
     'booking.series_clashes',
     'booking.series_exceptions',

@@ -119,6 +119,7 @@ export const createBooking = operation('POST', '/bookings', {
     'business_unit.not_allowed',
     'booking.slot_taken',
     'booking.quota_reached',
+    'booking.over_budget',
     'booking.quota_series',
     'booking.series_clashes',
     ...limitRefusals,

@@ -205,6 +205,7 @@ export const changeAtDisplay = operation('POST', '/displays/changes', {
     'booking.check_out_not_possible',
     'booking.not_extendable',
     'booking.extension_needs_approval',
+    'booking.over_budget',
     'booking.slot_taken',
     'booking.off_grid',
     'booking.too_long',

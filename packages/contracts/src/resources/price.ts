@@ -12,20 +12,3 @@ export const Price = namedObject('Price', {
   per: z.enum(priceUnits),
 });
 export type Price = z.output<typeof Price>;
-
-const usualDigits = 2;
-
-/** How many minor units one of a currency has: 100 satang in a baht, while a yen is whole. */
-export function minorUnitsOf(currency: string): number {
-  return 10 ** digitsOf(currency);
-}
-
-function digitsOf(currency: string): number {
-  try {
-    const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-    return format.resolvedOptions().maximumFractionDigits ?? usualDigits;
-  } catch {
-    // Half typed as yet: no code of a currency.
-    return usualDigits;
-  }
-}

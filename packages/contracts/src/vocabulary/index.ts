@@ -21,6 +21,7 @@ export * from './link-actions.ts';
 export * from './mail-groups.ts';
 export * from './maintenance.ts';
 export * from './merchant-bookings.ts';
+export * from './money.ts';
 export * from './notification-topics.ts';
 export * from './password.ts';
 export * from './people.ts';

@@ -209,6 +209,8 @@ export const problemStatus = {
   'booking.not_open': 422,
   'booking.quota_reached': 422,
   'booking.quota_series': 422,
+  'booking.over_budget': 422,
+  'budget.stale': 409,
   'bill.not_found': 404,
   'bill.stale': 409,
   'bill.not_issuable': 409,

@@ -76,7 +76,7 @@ const budgetsKiB = new Map([
   ['/admin/resources', 342],
   ['/admin/people/person', 358.5],
 ]);
-const largestKiB = 354.5;
+const largestKiB = 355.5;
 
 type Write = (text: string) => void;
 

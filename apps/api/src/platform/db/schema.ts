@@ -192,7 +192,7 @@ export interface DB {
     voided_at: string | null;
     voided_by: string | null;
     void_reason: string | null;
-    number: Generated<string | null>;
+    number: string | null;
   };
 
   bill_counter: {
@@ -1285,6 +1285,16 @@ export interface DB {
     original: Buffer | null;
     thumbnail: Buffer | null;
     is_remote: Generated<boolean>;
+  };
+
+  unit_budget: {
+    merchant_id: string;
+    business_unit_id: string;
+    year: number;
+    amount: number;
+    currency: string;
+    when_used_up: string;
+    version: Generated<number>;
   };
 
   use_count: {

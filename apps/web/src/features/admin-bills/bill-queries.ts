@@ -2,6 +2,7 @@ import { listAdminBusinessUnits } from '@axp/contracts';
 import {
   exportMerchantBills,
   getMerchantBill,
+  listBudgets,
   listMerchantBills,
 } from '@axp/contracts/administration';
 import type { ExportQuery } from '@/shared/admin/export-menu.tsx';
@@ -21,6 +22,8 @@ export const billQueries = {
       read: (page, options) => call(listMerchantBills, { query: { ...filter, ...page } }, options),
     }),
   one: (id: string) => readQuery([...billsKey, 'one', id], getMerchantBill, { params: { id } }),
+  budgets: (year: number) =>
+    readQuery([...billsKey, 'budgets', year], listBudgets, { query: { year: String(year) } }),
   /** Active and inactive units, which have bills too. */
   units: () => readQuery([...billsKey, 'units'], listAdminBusinessUnits, {}),
 };

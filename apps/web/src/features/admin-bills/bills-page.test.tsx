@@ -3,7 +3,9 @@ import type { MerchantBill } from '@axp/contracts/administration';
 import {
   exportMerchantBills,
   getMerchantBill,
+  listBudgets,
   listMerchantBills,
+  updateBudget,
 } from '@axp/contracts/administration';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -163,6 +165,50 @@ describe('the bills of the company', () => {
     expect(Object.fromEntries(query ?? [])).toEqual({
       status: 'paid',
       columns: 'number,business_unit,price,price_per,quantity,driven_km,amount,currency',
+    });
+  });
+
+  it('[R-08] stand beside the budgets of the business units, which can be changed', async () => {
+    const unit = draft.businessUnit;
+    const own = { businessUnit: unit, year: 2026, currency: 'THB', spent: 6_840_000 };
+    const budget = { amount: 12_000_000, whenUsedUp: 'approval', version: 3 } as const;
+    const known = { ...own, planned: 1_160_000, budget };
+    const over = {
+      ...known,
+      businessUnit: { id: issued.id, title: 'Sales' },
+      planned: 6_280_000,
+    };
+    server.use(
+      respond(listBudgets, [known, over], { meta: { year: 2026 } }),
+      respond(updateBudget, known),
+    );
+    show('/admin/bills?tab=budgets');
+    const items = await screen.findAllByRole('listitem');
+    const row = items.find((one) => one.textContent?.includes('Marketing'));
+    expect(row).toHaveTextContent(/฿120,000.*฿68,400.*฿11,600.*฿40,000/);
+    expect(screen.getByText('฿11,200 over')).toBeVisible();
+    expect(requestsOf(listBudgets)[0]?.url.searchParams.get('year')).toBe('2026');
+    await userEvent.click(screen.getByRole('button', { name: 'Edit the budget of Marketing' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Budget 2026 of Marketing' });
+    const field = within(dialog).getByRole('textbox', { name: 'Budget in THB' });
+    expect(field).toHaveValue('120000');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'x');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(requestsOf(updateBudget)).toHaveLength(0);
+    await userEvent.clear(field);
+    await userEvent.type(field, '150,000.50');
+    await userEvent.selectOptions(
+      within(dialog).getByRole('combobox', { name: 'When used up' }),
+      'Refuse',
+    );
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(requestsOf(updateBudget)).toHaveLength(1));
+    expect(requestsOf(updateBudget)[0]?.body).toEqual({
+      year: 2026,
+      amount: 15_000_050,
+      whenUsedUp: 'refuse',
+      version: 3,
     });
   });
 

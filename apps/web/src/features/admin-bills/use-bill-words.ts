@@ -1,6 +1,6 @@
 import type { MerchantBill } from '@axp/contracts/administration';
+import { formatAmount } from '@axp/contracts/vocabulary';
 import { useTranslation } from 'react-i18next';
-import { formatAmount } from '@/shared/booking/price.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 
 /** A bill in words of the reader's language. */

@@ -1,7 +1,6 @@
 import type { ResourceDetail } from '@axp/contracts';
-import { countsUnits } from '@axp/contracts/vocabulary';
+import { countsUnits, formatAmount } from '@axp/contracts/vocabulary';
 import { useTranslation } from 'react-i18next';
-import { formatAmount } from '@/shared/booking/price.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 
 /** Size, licence class and price of a resource; false for what it does not have. */

@@ -1,12 +1,11 @@
 import type { Language } from '@axp/contracts';
 import { OpeningHours, Price } from '@axp/contracts';
 import type { AuditEvent } from '@axp/contracts/administration';
-import { resourceTypes } from '@axp/contracts/vocabulary';
+import { formatAmount, resourceTypes } from '@axp/contracts/vocabulary';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { calendarDayInWords } from '@/shared/admin/calendar-day.ts';
 import { hoursInWords } from '@/shared/admin/hours-in-words.ts';
-import { formatAmount } from '@/shared/booking/price.ts';
 import { useKindText } from '@/shared/booking/use-kind-text.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import {
@@ -29,6 +28,7 @@ const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const codedFields = new Set([
   'approval',
   'bookings',
+  'budgetUsedUp',
   'driverLicence',
   'groupMode',
   'kind',

@@ -72,6 +72,8 @@ interface BookingFieldsProps extends KindFieldsProps {
   readonly time: ReactNode;
   /** How it repeats; absent where that is not asked. */
   readonly repeat?: ReactNode;
+  /** What it costs; absent where it is free. */
+  readonly cost?: ReactNode;
   /** Folds that are no part of the booking's own content. */
   readonly extras?: ReactNode;
 }
@@ -89,7 +91,7 @@ const fieldsOf: Readonly<Record<ResourceType, KindFields>> = {
 
 /** All fields of a booking in one column, what its kind needs in sight and the rest folded. */
 export function BookingFields(props: BookingFieldsProps) {
-  const { place, time, repeat, extras, ...kind } = props;
+  const { place, time, repeat, cost, extras, ...kind } = props;
   const { Main, Options } = fieldsOf[kind.resource.type];
   return (
     <Card
@@ -99,6 +101,7 @@ export function BookingFields(props: BookingFieldsProps) {
       {place}
       {time}
       {repeat}
+      {cost}
       <Main {...kind} />
       <Box sx={{ mb: { xs: -4, sm: -6 } }}>
         <MoreOptions {...kind} own={Options && <Options />} extras={extras} />

@@ -14,12 +14,14 @@ import { BookingFields } from './booking-fields.tsx';
 import { ActionText, BookingFormFrame, pageColumn } from './booking-form-frame.tsx';
 import type { BookingFormValues } from './booking-form-values.ts';
 import { BookingSummary } from './booking-summary.tsx';
+import { CostNotice } from './cost-notice-lazy.ts';
 import { carryDraft } from './draft.ts';
 import { FilesField } from './files-field.tsx';
 import { newSeries } from './new-series.ts';
 import { NoUnitNotice } from './no-unit-notice.tsx';
 import { RefusalNotice } from './refusal-notice.tsx';
 import { TimeSection } from './time-section.tsx';
+import { budgetOver, useBookingCost } from './use-booking-cost.ts';
 import type { BookingFormControl, BookingFormProps } from './use-booking-form.ts';
 import { useBookingForm } from './use-booking-form.ts';
 import { useEditedFlag, useUnloadQuestion } from './use-edited-flag.ts';
@@ -36,6 +38,13 @@ export function BookingForm(props: BookingFormProps & { readonly cancelHref: str
   const sending = useSendBooking({ form, key, timezone });
   const { booking, files, uploading } = sending;
   const { window, plan, series } = useSeriesOf(form, resource);
+  const cost = useBookingCost({
+    resource,
+    control: form.control,
+    times: series ? plan.dates.map(({ date }) => date) : [window],
+  });
+  const over = budgetOver(cost);
+  const isRefused = over?.whenUsedUp === 'refuse';
   useEditedFlag(isEdited);
   useUnloadQuestion(isEdited, files.length > 0);
   if (uploading) return <UploadPanel {...uploading} />;
@@ -61,11 +70,19 @@ export function BookingForm(props: BookingFormProps & { readonly cancelHref: str
       <BookingFormFrame
         label={t('form.heading')}
         summary={<BookingSummary resource={resource} window={window} series={series} />}
-        action={<ActionText resource={resource} window={window} series={series?.words ?? null} />}
+        action={
+          <ActionText
+            resource={resource}
+            window={window}
+            series={series?.words ?? null}
+            note={isRefused ? t('cost.overBudget') : null}
+          />
+        }
         cancelHref={cancelHref}
         onSubmit={sending.send}
         submit={{
-          label: needsApproval ? t('form.request') : t('form.book'),
+          label: needsApproval || over ? t('form.request') : t('form.book'),
+          isDisabled: isRefused,
           isSubmitting: booking.isPending || booking.isSuccess,
         }}
       >
@@ -80,6 +97,7 @@ export function BookingForm(props: BookingFormProps & { readonly cancelHref: str
           extras={<FilesField files={files} onChange={sending.setFiles} />}
           time={time}
           repeat={<RepeatField resource={resource} planner={planner} />}
+          cost={cost && <CostNotice cost={cost} />}
         />
       </BookingFormFrame>
     </FormProvider>

@@ -1,11 +1,10 @@
 import type { CalendarEntry, SearchHit, TimeRange } from '@axp/contracts';
-import { countsUnits } from '@axp/contracts/vocabulary';
+import { countsUnits, formatAmount } from '@axp/contracts/vocabulary';
 import Person from '@mui/icons-material/PersonOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import type { MouseEvent } from 'react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatAmount } from '@/shared/booking/price.ts';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 import { foundHref, searchResultHref } from '@/shared/booking/search-url.ts';
 import { hasBegun, windowFrom } from '@/shared/booking/time-window.ts';

@@ -1,6 +1,7 @@
 import type { BookingStatus, EditBookingBody } from '@axp/contracts';
 import { AppError, invalidField, refusalAt } from '@axp/contracts';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
+import { isOverBudget } from '../../bills/index.ts';
 import { rolesOf } from '../rules/abilities.ts';
 import type { BookingState } from '../rules/booking.ts';
 import {
@@ -11,10 +12,12 @@ import {
 } from '../rules/booking.ts';
 import { leadsTo } from '../rules/moves.ts';
 import { noticesToApprovers } from '../rules/notices.ts';
+import { changedCharges } from '../steps/charges.ts';
 import type { Movable } from '../steps/movable-for.ts';
 import { movableFor, refuseForeignFields } from '../steps/movable-for.ts';
 import { applyStep } from '../steps/step.ts';
 import { takeGivenTimes } from '../steps/take-time.ts';
+import type { MovableBooking } from '../store/movable.ts';
 import type { PendingChange } from '../store/pending-change.ts';
 import { deleteChange, findChange, requestedEdit, storeChanges } from '../store/pending-change.ts';
 import { countNewGuests } from '../store/people.ts';
@@ -54,10 +57,11 @@ export async function editBooking(
   const whole = pending && isReplanned ? { ...pending.body, ...requested } : requested;
   const edit = await planEdit(tx, booking, whole);
   await countNewGuests(tx, id, { invitees: requested.invitees, requested: pending?.body.invitees });
+  const isOver = await isEditOverBudget(tx, booking, edit);
   const needsApproval =
     isReplanned &&
     (involvement.isOwner || !involvement.isManager
-      ? await asksForApproval(tx, booking, edit)
+      ? await asksForApproval(tx, booking, { ...edit, isOverBudget: isOver })
       : await isForOthersPlace(tx, booking, edit));
   const to = statusAfterEdit({
     from: status,
@@ -66,6 +70,24 @@ export async function editBooking(
     needsApproval,
   });
   await writeEdit(tx, { movable, edit, pending, to, isReplanned, reason });
+}
+
+/**
+ * Whether a change makes a booking dearer than its budget allows without an approval (R-08).
+ * @throws AppError booking.over_budget where the budget refuses it
+ */
+async function isEditOverBudget(
+  tx: MemberTransaction,
+  booking: MovableBooking,
+  { columns, move }: PlannedEdit,
+): Promise<boolean> {
+  const isPriced = move?.resource.isPriced ?? false;
+  if (move === null || !(isPriced || booking.isBilled)) return false;
+  const { estimatedKm } = columns;
+  const { slot, resource, quantity } = move;
+  const change = { bookingId: booking.id, ...slot, resource, quantity, estimatedKm };
+  const bookings = await changedCharges(tx, booking.businessUnitId, [change]);
+  return isOverBudget(tx, { bookings, path: 'end' });
 }
 
 interface Edit {

@@ -1,12 +1,14 @@
 import { AppError, invalidField } from '@axp/contracts';
 import { traitsOf } from '@axp/contracts/vocabulary';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
+import { isOverBudget } from '../../bills/index.ts';
 import { needsApproval } from '../rules/approval.ts';
 import { checkLicence } from '../rules/kind-rules.ts';
 import { noticesOfEdit } from '../rules/notices.ts';
 import type { TimeSlot } from '../rules/time.ts';
 import { widened } from '../rules/time.ts';
 import { checkNewEnd } from '../rules/time-rules.ts';
+import { changedCharges } from '../steps/charges.ts';
 import { movableFor } from '../steps/movable-for.ts';
 import { checkOpening } from '../steps/opening.ts';
 import { applyStep } from '../steps/step.ts';
@@ -42,6 +44,7 @@ export async function extendBooking(
   if (resource) {
     checkOpening(longer, { resource, rules }, 'end');
     await checkDriver(tx, booking, { end, resource });
+    await refuseOverBudget(tx, booking, { ...longer, resource });
   }
   if (!involvement.isApprover) refuseNewReason(tx, booking, longer);
 
@@ -51,6 +54,18 @@ export async function extendBooking(
   const step = { action: 'extend', to: booking.status, change: { end } } as const;
   await applyStep(tx, booking, step, notices);
   await takeLonger(tx, booking, widened(longer, rules.bufferAfterMinutes));
+}
+
+/** Refuses to go over a budget, also where it asks for an approval: a booking in use can't wait. */
+async function refuseOverBudget(
+  tx: MemberTransaction,
+  { id: bookingId, businessUnitId, quantity, isBilled }: MovableBooking,
+  longer: TimeSlot & { readonly resource: BookableResource },
+): Promise<void> {
+  if (!isBilled) return;
+  const bookings = await changedCharges(tx, businessUnitId, [{ ...longer, bookingId, quantity }]);
+  if (!(await isOverBudget(tx, { bookings, path: 'end' }))) return;
+  throw new AppError('booking.extension_needs_approval');
 }
 
 /** Refuses an end after the driver's licence has expired; its confirmation was checked before. */

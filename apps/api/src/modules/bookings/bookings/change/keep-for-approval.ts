@@ -100,7 +100,7 @@ function bodyOf({ requested, columns }: PlannedEdit): RequestedEdit {
 export async function asksForApproval(
   tx: MemberTransaction,
   state: BookingState,
-  { columns, move }: PlannedEdit,
+  { columns, move, isOverBudget }: PlannedEdit & { readonly isOverBudget: boolean },
 ): Promise<boolean> {
   const { start, end, resourceId, attendees, quantity, driverId } = state;
   const before = { start, end, resourceId, attendees, quantity, driverId };
@@ -114,14 +114,14 @@ export async function asksForApproval(
   };
   // Nothing of a request that waits has been approved yet.
   const isUntouched = !touchesApproval(before, after);
-  if (isUntouched && state.status !== 'pending-approval-book') return false;
+  if (isUntouched && !isOverBudget && state.status !== 'pending-approval-book') return false;
   const { businessUnitId } = state;
   const place = move ?? (await bookableWithRules(tx, { ...state, resourceId: after.resourceId }));
   const { resource, rules } = place;
   const { start: from, end: to } = after;
   const driver = traitsOf(state.type).isDriven ? await findDriver(tx, after.driverId) : null;
   const request = { start: from, end: to, resource, rules, businessUnitId, driver };
-  if (!isApprovalNeeded(request)) return false;
+  if (!isOverBudget && !isApprovalNeeded(request)) return false;
   const subject = { resourceId: after.resourceId, businessUnitId };
   if (await isDecider(tx, tx.actor, subject)) return false;
   if (isRunning(state, tx.clock.now())) throw new AppError('booking.extension_needs_approval');

@@ -6,6 +6,7 @@ import {
   listCalendar,
   listMyBookings,
   packCalendar,
+  quoteBooking,
 } from '@axp/contracts';
 import { findBusyTimes } from '@axp/contracts/invitations';
 import { savedFile } from '@axp/server-kit/http';
@@ -19,6 +20,7 @@ import { decodeCursor, pageOf, TimedPlace } from '../../../../platform/db/cursor
 import { allOrFirstError } from '../../../../platform/db/together.ts';
 import type { ApiServe } from '../../../../platform/request-scope/serve.ts';
 import { countApprovals, listApprovalRows, presentApproval } from './approval-queue.ts';
+import { costOfBooking } from './booking-cost.ts';
 import { busyTimes } from './busy-times.ts';
 import { bookingHistory } from './history.ts';
 import { presentCalendarEvent } from './ics-bookings.ts';
@@ -43,6 +45,9 @@ export function readingRoutes(app: FastifyInstance, deps: ReadingDeps): void {
   calendarFile(app, serve);
   merchantBookingRoutes(app, serve);
   merchantBillRoutes(app, serve);
+  serve.member(app, quoteBooking, async ({ body, context }) => ({
+    data: await costOfBooking(context, body),
+  }));
 }
 
 function listRoutes(app: FastifyInstance, serve: ApiServe): void {

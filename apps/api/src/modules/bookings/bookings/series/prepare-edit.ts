@@ -4,11 +4,13 @@ import { sameMerchant } from '../../../../platform/db/same-merchant.ts';
 import { selectRows } from '../../../../platform/db/tenant-rows.ts';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import type { BookingRuleSettings } from '../../../../platform/request-scope/request-scope.ts';
+import { isOverBudget } from '../../bills/index.ts';
 import { touchesApproval } from '../rules/approval.ts';
 import type { Demand } from '../rules/kind-rules.ts';
 import { checkDemand, drivingAfter } from '../rules/kind-rules.ts';
 import { checkSeriesQuota } from '../rules/time-rules.ts';
 import type { Candidate } from '../steps/candidates.ts';
+import { changedCharges } from '../steps/charges.ts';
 import type { FirstStatus } from '../steps/first-status.ts';
 import { firstStatus } from '../steps/first-status.ts';
 import { movableFor, refuseForeignFields } from '../steps/movable-for.ts';
@@ -55,7 +57,8 @@ export async function prepareEdit(
   const unitRules = await findBusinessUnitRules(tx, booking.businessUnitId);
   const { candidates, driver } = await candidatesFor(tx, edit, unitRules);
   const planned = destinationsOf(edit, tx.newId, candidates);
-  const approvals = await planApprovals(tx, edit, planned, { candidates, driver });
+  const { isBilled } = booking;
+  const approvals = await planApprovals(tx, edit, planned, { candidates, driver, isBilled });
   return { ...approvals, edit, candidates, unitRules };
 }
 
@@ -133,11 +136,12 @@ async function planApprovals(
   tx: MemberTransaction,
   { booking, body }: SeriesEdit,
   planned: readonly Destination[],
-  { candidates, driver }: Candidates,
+  { candidates, driver, isBilled }: Candidates & Billed,
 ): Promise<PlannedApprovals> {
   const { businessUnitId, attendees } = booking;
   const driverId = body.needsDriver ? null : (body.driverId ?? booking.driverId);
   const after = { driverId, attendees: body.attendees ?? attendees };
+  const isOver = await isChangeOverBudget(tx, { booking, body }, { planned, candidates, isBilled });
   const approvals = new Map<string, FirstStatus>();
   const destinations: Destination[] = [];
   const moved = new Set<string>();
@@ -160,13 +164,40 @@ async function planApprovals(
     const place = candidateOf(candidates, resourceId);
     const first =
       approvals.get(resourceId) ??
-      (await firstStatus(tx, { ...slot, ...place, businessUnitId, driver }));
+      (await firstStatus(tx, { ...slot, ...place, businessUnitId, driver, isOverBudget: isOver }));
     approvals.set(resourceId, first);
     destinations.push(withStatus(destination, first.status));
   }
   const ofRequests = [...approvals].map(([id, first]) => [id, first.approverIds] as const);
   const ofMoved = await approversOf(tx, booking, moved);
   return { destinations, approversAt: new Map([...ofMoved, ...ofRequests]) };
+}
+
+interface Billed {
+  readonly isBilled: boolean;
+}
+
+interface Planned extends Pick<Candidates, 'candidates'>, Billed {
+  readonly planned: readonly Destination[];
+}
+
+/** Whether the changed dates go over a budget together. */
+async function isChangeOverBudget(
+  tx: MemberTransaction,
+  { booking, body }: Pick<SeriesEdit, 'booking' | 'body'>,
+  { planned, candidates, isBilled }: Planned,
+): Promise<boolean> {
+  const isPriced = [...candidates.values()].some(({ resource }) => resource.isPriced);
+  if (!isPriced && !isBilled) return false;
+  const changes = planned.flatMap(({ id: bookingId, slot, wanted }) => {
+    const { resource } = candidateOf(candidates, wanted.resourceId);
+    const { start, end } = slot;
+    const { quantity, isSkipped } = wanted;
+    const { estimatedKm } = body;
+    return isSkipped ? [] : [{ bookingId, start, end, quantity, resource, estimatedKm }];
+  });
+  const bookings = await changedCharges(tx, booking.businessUnitId, changes);
+  return isOverBudget(tx, { bookings, path: 'end' });
 }
 
 /** A new date waits for its first approval; one that was approved keeps its state until then. */

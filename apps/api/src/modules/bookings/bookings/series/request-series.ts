@@ -2,10 +2,12 @@ import type { CreateBookingBody, Recurrence } from '@axp/contracts';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import { attempt } from '../../../../platform/db/tenant-transaction.ts';
 import { allOrFirstError } from '../../../../platform/db/together.ts';
+import { isOverBudget } from '../../bills/index.ts';
 import { checkDemand } from '../rules/kind-rules.ts';
 import { noticesOfBooking, noticesToApprovers } from '../rules/notices.ts';
 import { checkQuota, checkSeriesQuota } from '../rules/time-rules.ts';
 import type { Candidate } from '../steps/candidates.ts';
+import { newCharge } from '../steps/charges.ts';
 import type { FirstStatus } from '../steps/first-status.ts';
 import { firstStatus } from '../steps/first-status.ts';
 import { newBooking } from '../steps/made-booking.ts';
@@ -95,17 +97,32 @@ async function plan(
 async function statusesOf(
   tx: MemberTransaction,
   { dates, candidates }: PlannedSeries,
-  { businessUnitId, details }: RequestForm,
+  { businessUnitId, details, isOverBudget }: RequestForm & { readonly isOverBudget: boolean },
 ): Promise<ReadonlyMap<string, FirstStatus>> {
   const statuses = new Map<string, FirstStatus>();
   for (const { start, end, resourceId } of dates) {
     if (statuses.has(resourceId)) continue;
     const place = candidateOf(candidates, resourceId);
     const { driver } = details.demand;
-    const request = { start, end, businessUnitId, driver, ...place };
+    const request = { start, end, businessUnitId, driver, isOverBudget, ...place };
     statuses.set(resourceId, await firstStatus(tx, request));
   }
   return statuses;
+}
+
+/** Whether all dates that can be booked go over a budget together. */
+function isSeriesOverBudget(
+  tx: MemberTransaction,
+  judged: readonly CheckedDate<RequestedDate>[],
+  { businessUnitId, details: { content } }: RequestForm,
+): Promise<boolean> {
+  const { quantity, estimatedKm } = content;
+  const bookings = judged.flatMap(({ date: { start, end }, candidate, verdict }) => {
+    // None of them is stored yet, so their ids play no part.
+    const charge = { bookingId: tx.newId(), businessUnitId, start, end, quantity, estimatedKm };
+    return verdict.state === 'free' ? [newCharge(charge, candidate.resource)] : [];
+  });
+  return isOverBudget(tx, { bookings, path: 'businessUnitId' });
 }
 
 /** Retries after concurrent bookings; after that, the conflict is returned. */
@@ -119,8 +136,9 @@ async function placeAll(tx: MemberTransaction, placing: Placing): Promise<void> 
   const { body, request } = placing;
   for (let round = 1; ; round += 1) {
     const planned = await plan(tx, placing);
-    const statuses = await statusesOf(tx, planned, request);
     const judged = await checkDates(tx, planned.dates, planned.candidates);
+    const isOverBudget = await isSeriesOverBudget(tx, judged, request);
+    const statuses = await statusesOf(tx, planned, { ...request, isOverBudget });
     const booked = freeDates(tx, judged, { ...placing, statuses });
     const isComplete = judged.every(({ verdict }) => ['free', 'skipped'].includes(verdict.state));
     const mayGo = booked.length > 0 && (isComplete || body.onClash === 'skip');

@@ -33,6 +33,11 @@ export function isApprovalNeeded(request: PlacedRequest): boolean {
   });
 }
 
+interface FirstRequest extends PlacedRequest {
+  /** Whether it goes over a budget that asks for an approval then. */
+  readonly isOverBudget: boolean;
+}
+
 export interface FirstStatus {
   readonly status: BookingStatus;
   /** The approvers, if approval is needed. */
@@ -42,10 +47,10 @@ export interface FirstStatus {
 /** Whether a new booking waits for approval, and whose (Z-40, Z-41). */
 export async function firstStatus(
   tx: MemberTransaction,
-  request: PlacedRequest,
+  request: FirstRequest,
 ): Promise<FirstStatus> {
   const subject = { resourceId: request.resource.id, businessUnitId: request.businessUnitId };
-  const needsApproval = isApprovalNeeded(request);
+  const needsApproval = request.isOverBudget || isApprovalNeeded(request);
   const bookerIsApprover = needsApproval && (await isDecider(tx, tx.actor, subject));
   const status = initialStatus({ needsApproval, bookerIsApprover });
   const isWaiting = status === 'pending-approval-book';

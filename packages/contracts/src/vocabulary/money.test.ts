@@ -1,5 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatAmount } from './price.ts';
+import { formatAmount, minorUnitsOf } from './money.ts';
+
+describe('the minor units of a currency', () => {
+  it.each([
+    ['THB', 100],
+    ['JPY', 1],
+    ['KWD', 1000],
+    ['TH', 100],
+  ])('[D-07] of one %s are %d', (currency, units) => {
+    expect(minorUnitsOf(currency)).toBe(units);
+  });
+});
 
 describe('price', () => {
   it.each([

@@ -1,0 +1,91 @@
+import type { BookingCost } from '@axp/contracts';
+import { refusalAt } from '@axp/contracts';
+import type { MemberTransaction, TenantRows } from '../../../../platform/db/tenant-transaction.ts';
+import type { Budget } from '../budget.repository.ts';
+import { findBudgets, lockBudgets, usedOf } from '../budget.repository.ts';
+import type { Billable } from '../domain/billing.ts';
+import type { Cost } from '../domain/cost.ts';
+import { costOf, costsByYear } from '../domain/cost.ts';
+
+interface Wanted {
+  /** The bookings as they would be, all of one business unit. */
+  readonly bookings: readonly Billable[];
+  /** The field whose value makes them dearer. */
+  readonly path: string;
+}
+
+/**
+ * Whether bookings go over a budget that asks for an approval then. Takes the lock of the budgets
+ * before any time is taken, so that all bookings lock in one order.
+ * @throws AppError booking.over_budget where the budget refuses them
+ */
+export async function isOverBudget(
+  tx: MemberTransaction,
+  { bookings, path }: Wanted,
+): Promise<boolean> {
+  const [first] = bookings;
+  const costs = costsOf(bookings, tx.merchant.timezone);
+  if (!first || costs.length === 0) return false;
+  const { businessUnitId } = first;
+  const budgets = await lockBudgets(tx, { businessUnitId, years: yearsOf(costs) });
+  const apartFrom = bookings.map(({ bookingId }) => bookingId);
+  let asks = false;
+  for (const budget of budgets) {
+    const cost = costsByYear(costs, budget.currency).get(budget.year) ?? 0;
+    const asked = { businessUnitId, budget, timezone: tx.merchant.timezone, apartFrom };
+    const used = await usedOf(tx, asked);
+    // A change that costs no more than before is not refused by a budget that was cut since.
+    if (used.others + cost <= Math.max(budget.amount, used.all)) continue;
+    if (budget.whenUsedUp === 'refuse') throw overBudget(path, { budget, cost, used: used.others });
+    asks = true;
+  }
+  return asks;
+}
+
+function overBudget(
+  path: string,
+  { budget, cost, used }: { readonly budget: Budget; readonly cost: number; readonly used: number },
+) {
+  const { year, currency, amount } = budget;
+  return refusalAt(path, 'booking.over_budget', {
+    budgetYear: year,
+    costAmount: `${cost} ${currency}`,
+    leftAmount: `${Math.max(0, amount - used)} ${currency}`,
+  });
+}
+
+/** Cost of bookings to be, with what others take from the budgets of their years. */
+export async function quoteOf(
+  tx: TenantRows,
+  bookings: readonly Billable[],
+  timezone: string,
+): Promise<BookingCost | null> {
+  const [first] = bookings;
+  const costs = costsOf(bookings, timezone);
+  const [{ currency } = { currency: null }] = costs;
+  if (!first || currency === null) return null;
+  const { businessUnitId, price, estimatedKm } = first;
+  const budgets = await findBudgets(tx, { businessUnitId, years: yearsOf(costs) });
+  const shown = budgets
+    .filter((budget) => budget.currency === currency)
+    .map(async (budget) => {
+      const { others } = await usedOf(tx, { businessUnitId, budget, timezone, apartFrom: [] });
+      const { year, amount, whenUsedUp } = budget;
+      const cost = costsByYear(costs, currency).get(year) ?? 0;
+      return { year, amount, used: others, cost, whenUsedUp };
+    });
+  const isKnown = price?.per !== 'km' || estimatedKm !== null;
+  return {
+    amount: isKnown ? costs.reduce((sum, { amount }) => sum + amount, 0) : null,
+    currency,
+    budgets: await Promise.all(shown),
+  };
+}
+
+function costsOf(bookings: readonly Billable[], timezone: string): readonly Cost[] {
+  return bookings.flatMap((booking) => costOf(booking, timezone) ?? []);
+}
+
+function yearsOf(costs: readonly Cost[]): readonly number[] {
+  return [...new Set(costs.map(({ year }) => year))];
+}

@@ -1,0 +1,93 @@
+import type { BookingCost, ResourceDetail } from '@axp/contracts';
+import {
+  getResource,
+  listCalendar,
+  listPeople,
+  packCalendar,
+  quoteBooking,
+  releaseHold,
+} from '@axp/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { colleague, room } from '@/shared/booking/testing/fixtures.ts';
+import {
+  renderWithProviders,
+  requestsOf,
+  respond,
+  server,
+  somchai,
+} from '@/shared/testing/index.ts';
+import { BookingPage } from '../booking-page.tsx';
+import { holdBeside } from '../testing/holds.ts';
+
+const window = { start: '2027-03-01T07:00:00.000Z', end: '2027-03-01T08:00:00.000Z' };
+const path = `/bookings/room?resourceId=${room.id}&start=${window.start}&end=${window.end}&people=4`;
+const price = { amount: 80_000, currency: 'THB', per: 'hour' } as const;
+const unit = somchai.businessUnits[0];
+
+const budget = { year: 2027, amount: 12_000_000, used: 8_000_000, whenUsedUp: 'approval' } as const;
+const within = { amount: 120_000, currency: 'THB', budgets: [{ ...budget, cost: 120_000 }] };
+
+async function openForm(cost: BookingCost | null, resource: ResourceDetail = { ...room, price }) {
+  server.use(
+    respond(getResource, resource),
+    respond(listCalendar, packCalendar([])),
+    respond(listPeople, [colleague], { meta: { nextCursor: null } }),
+    respond(quoteBooking, cost),
+    respond(releaseHold, null),
+    holdBeside([]),
+  );
+  const view = renderWithProviders(<BookingPage kind="room" />, { path });
+  await screen.findByRole('textbox', { name: /^Title/ });
+  return view;
+}
+
+const notice = () => screen.findByText(/^This costs ฿1,200$/);
+
+describe('the form of a resource with a price', () => {
+  it('[R-08] shows the cost and what is left of the budget after the booking', async () => {
+    await openForm(within);
+    expect(await notice()).toBeVisible();
+    const left = `฿38,800 left of the 2027 budget of ${unit?.title} after this booking`;
+    expect(screen.getByText(left)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Book' })).toBeEnabled();
+    expect(requestsOf(quoteBooking).at(-1)?.body).toMatchObject({
+      resourceId: room.id,
+      businessUnitId: unit?.id,
+      times: [window],
+    });
+  });
+
+  it('[R-08] becomes a request where it goes over a budget that asks for approval', async () => {
+    await openForm({ ...within, budgets: [{ ...budget, used: 11_955_000, cost: 120_000 }] });
+    expect(await notice()).toBeVisible();
+    expect(screen.getByText(`฿450 left of the 2027 budget of ${unit?.title}`)).toBeVisible();
+    expect(
+      screen.getByText('It needs approval, because it goes ฿750 over the budget.'),
+    ).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Request booking' })).toBeEnabled();
+  });
+
+  it('[R-08] can’t be sent where a budget refuses it', async () => {
+    const whenUsedUp = 'refuse' as const;
+    const over = { ...budget, used: 12_000_000, cost: 120_000, whenUsedUp };
+    await openForm({ ...within, budgets: [over] });
+    expect(
+      await screen.findByText(/^It can't be booked, because it goes ฿1,200 over/),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Request booking' })).toBeDisabled();
+    expect(screen.getByText('Over the budget of the business unit')).toBeVisible();
+  });
+
+  it('[R-08] shows the cost alone for a unit without a budget', async () => {
+    await openForm({ ...within, budgets: [] });
+    expect(await notice()).toBeVisible();
+    expect(screen.queryByText(/left of the/)).not.toBeInTheDocument();
+  });
+
+  it('[R-08] asks for no cost of a free resource', async () => {
+    await openForm(null, { ...room, price: null });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Book' })).toBeEnabled());
+    expect(requestsOf(quoteBooking)).toHaveLength(0);
+  });
+});
