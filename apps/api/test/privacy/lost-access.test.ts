@@ -109,6 +109,7 @@ async function keptRoom(): Promise<World> {
       '/problems/{id}': [problem.id],
       '/announcements/{id}': [announcement.id],
       '/audit-events/{id}': [booking.id],
+      '/bills/{id}': [booking.id],
       '/incoming-mails/{id}': [booking.id],
       '/webhook-endpoints/{id}': [booking.id],
       '/provisioning/groups/{id}': [booking.id],

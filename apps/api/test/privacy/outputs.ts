@@ -34,9 +34,9 @@ const queryOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** Operations that answer with what they find, though they are no GET. */
 const readingPosts: Readonly<Record<string, (asked: Asked) => object>> = {
   searchResources: () => ({ ...room, ...slot }),
-  quoteBooking: ({ resourceIds: [resourceId] }) => ({
+  quoteBooking: ({ resourceIds: [resourceId], paths }) => ({
     resourceId,
-    businessUnitId: '01a1f000-0000-7000-8000-00000000f0f1',
+    businessUnitId: paths['/business-units/{id}']?.[0],
     times: [slot],
   }),
   previewSeries: ({ resourceIds: [resourceId] }) => ({

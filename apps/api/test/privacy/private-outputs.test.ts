@@ -65,6 +65,7 @@ describe.each(['booking', 'resource'] as const)('a booking that is private by it
   beforeAll(async () => {
     const { api, bookingIds, attachmentIds, resourceIds, buildingId, roles, feedSecrets } = world;
     const audited = await api.db.selectFrom('audit_event').select('id').execute();
+    const bills = await api.db.selectFrom('bill').select('id').execute();
     const ids = Object.values(bookingIds);
     asked = {
       codeSecret: world.codeSecret,
@@ -86,6 +87,7 @@ describe.each(['booking', 'resource'] as const)('a booking that is private by it
         '/provisioning/groups/{id}': ids,
         '/provisioning/events/{id}': ids,
         '{eventId}': [world.webhookEventId],
+        '/bills/{id}': bills.map(({ id }) => id),
         '/audit-events/{id}': audited.map(({ id }) => id),
         '/images/{id}': ids,
         '/bulk-jobs/{id}': ids,

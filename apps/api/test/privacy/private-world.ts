@@ -18,6 +18,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { readAnswer } from '../answer.ts';
 import type { Member, TestApi } from '../app.ts';
 import { mailInto, startTestApi } from '../app.ts';
+import { perHour } from '../bills/bill-world.ts';
 import { at, roomBody } from '../bookings/booking-world.ts';
 import { pairedDisplay } from '../displays/display-world.ts';
 import { buildResource } from '../factories.ts';
@@ -79,7 +80,7 @@ export async function privateWorld(
   const privacy = by === 'resource' ? { privacy: 'private' } : {};
   const asked = { merchant_id: merchantId, needs_approval: true, ...privacy };
   const first = await buildResource(api.db, asked);
-  const place = { merchant_id: merchantId, building_id: first.building_id, ...privacy };
+  const place = { ...perHour, merchant_id: merchantId, building_id: first.building_id, ...privacy };
   const second = await buildResource(api.db, { ...place, needs_approval: true });
   const open = await buildResource(api.db, place);
   const car = await buildResource(api.db, { ...place, type: 'car' });

@@ -21,7 +21,7 @@ const fillOf = (part: Part) => (theme: Theme) => {
       };
 };
 
-/** Use of a budget; its figures stand beside it as text. */
+/** Bar of a budget; the same figures are text beside it. */
 export function BudgetBar({ amount, spent, planned }: BudgetBarProps) {
   const whole = Math.max(amount, spent + planned, 1);
   const over = Math.max(0, spent + planned - amount);

@@ -72,7 +72,7 @@ interface BookingFieldsProps extends KindFieldsProps {
   readonly time: ReactNode;
   /** How it repeats; absent where that is not asked. */
   readonly repeat?: ReactNode;
-  /** What it costs; absent where it is free. */
+  /** Cost of the booking; absent if it is free. */
   readonly cost?: ReactNode;
   /** Folds that are no part of the booking's own content. */
   readonly extras?: ReactNode;

@@ -11,7 +11,7 @@ import { budgetOver } from './use-booking-cost.ts';
 
 type Budget = BookingCost['budgets'][number];
 
-/** What the booking costs, and what it leaves of the budgets of its business unit. */
+/** Cost of the booking, and what is left of the budgets of its business unit. */
 export function CostNotice({ cost }: { readonly cost: BookingCost }) {
   const { t } = useTranslation('booking');
   const words = useCostWords(cost);

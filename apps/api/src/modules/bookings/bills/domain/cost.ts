@@ -2,7 +2,7 @@ import { zoneOffset } from '../../../../platform/calendar/zone-offset.ts';
 import type { Billable } from './billing.ts';
 import { draftOf } from './billing.ts';
 
-/** What a booking takes from the budget of a year. */
+/** Part of the budget of a year that a booking uses. */
 export interface Cost {
   readonly year: number;
   readonly currency: string;
