@@ -9,6 +9,7 @@ import {
 } from './modules/administration/people-administration/index.ts';
 import { erasureRoutes, ownDataRoutes } from './modules/administration/personal-data/index.ts';
 import { scimRoutes } from './modules/administration/provisioning/index.ts';
+import { reportRoutes } from './modules/administration/reports/index.ts';
 import { resourceAdministration } from './modules/administration/resource-administration/index.ts';
 import {
   delegationRoutes,
@@ -56,6 +57,7 @@ export interface AdministrationParts
 export function registerAdministration(app: FastifyInstance, parts: AdministrationParts): void {
   const { serve, directory, publicMerchants, actors, openings, pictures } = parts;
   overviewRoutes(app, serve);
+  reportRoutes(app, serve);
   const progress = createImportProgress(parts.clock);
   auditRoutes(app, serve);
   resourceAdministration(app, {

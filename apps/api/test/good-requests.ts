@@ -219,6 +219,7 @@ export const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
   saveMyLicence: [{ version: 0, classes: ['B'], number: '54018823', expiresOn: '2029-06-30' }],
   decideLicence: [{ version: 1, decision: 'confirm' }],
   updateBusinessUnit: [{ version: 1, title: 'New', isActive: true }],
+  updateReportSettings: [{ people: 'names' }],
   updateServices: [{ version: 1, room: true }],
   updateSignInMethod: [{ version: 1, isEnabled: false, labels: { en: 'Acme', th: '' } }],
   updateGroupMapping: [{ version: 1, mode: 'on', ...groupRights }],
@@ -336,6 +337,8 @@ export const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
   addClosedDays: [{ days: [{ day: '2026-12-05', nameEn: 'Odd', nameTh: 'แปลก' }] }],
 };
 
+const week = { from: '2026-10-26', to: '2026-11-01' };
+
 /** Valid queries of the operations that require one. */
 export const goodQueries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   getCaptchaChallenge: { action: 'login' },
@@ -344,6 +347,11 @@ export const goodQueries: Readonly<Record<string, Readonly<Record<string, string
   getRules: { type: 'room' },
   listCalendarResources: { type: 'room', from: hour.start, to: hour.end },
   listCalendar: { from: hour.start, to: hour.end },
+  getUseReport: week,
+  exportUseReport: week,
+  listReportBookings: week,
+  exportReportBookings: week,
+  listBuildingDays: week,
   previewSeriesEdit: { scope: 'all' },
   discardBrandingDraft: { version: '1' },
   setBrandingPicture: { version: '1' },

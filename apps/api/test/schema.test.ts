@@ -71,6 +71,7 @@ describeOnOneServer('the schema on one server', () => {
         'announcement',
         'booking',
         'building',
+        'building_day',
         'closed_day',
         'floor',
         'floor_plan',
@@ -78,10 +79,13 @@ describeOnOneServer('the schema on one server', () => {
         'floor_plan_former',
         'floor_plan_shape',
         'occupancy',
+        'opening_day',
         'problem',
         'resource',
         'resource_block',
         'resource_code',
+        'unit_day',
+        'wanted_time',
       ].map((table) => `${table}_in_scope restrictive {axp_scoped} all`),
     );
   });
@@ -140,11 +144,13 @@ describe('the schema', () => {
     expect(await wordLists(api.db, resourceTypes[0])).toEqual({
       are_kind_rules: resourceTypes,
       booking_type: resourceTypes,
+      building_day_type: resourceTypes,
       display_kind: displayKinds,
       resource_address_pool_type: resourceTypes,
       resource_import_type: resourceTypes,
       resource_type: resourceTypes,
       search_demand_type: resourceTypes,
+      unit_day_type: resourceTypes,
       wanted_time_type: resourceTypes,
     });
   });

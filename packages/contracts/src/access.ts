@@ -12,6 +12,8 @@ export const adminSubjects = [
   'Desk',
   'SystemAlert',
   'MerchantBooking',
+  /** Use of resources on days that have ended, and how it shows people. */
+  'Report',
   'Bill',
   'ManagedResource',
   'ResourceImport',
@@ -85,6 +87,7 @@ export const roleRights: Readonly<Record<StaffRole, RoleRights>> = {
       ['view', 'Desk'],
       ['view', 'MerchantBooking'],
       ['update', 'MerchantBooking'],
+      ['view', 'Report'],
       ['view', 'ManagedResource'],
       ['update', 'ManagedResource'],
       ['view', 'BulkJob'],

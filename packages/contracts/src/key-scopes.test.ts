@@ -28,15 +28,17 @@ const byScope: Readonly<Record<string, string>> = {
     setResourceImage shareBlock unblockResource undoResourceImport unmarkFavourite
     updateAnnouncement updateBuilding updateResource updateResources`,
   'bookings see': `
-    downloadAttachment downloadBooking exportBookingsSheet exportMerchantBills
-    exportMerchantBookings findBusyTimes getBooking getDecisionLink getDeskNumbers getMerchantBill
-    getProblem listAttachments listBills listBookingEvents listBudgets listCalendar listCalendarFeeds
-    listMerchantBills listMerchantBookings listMyBookings listNotifications listOverdueReturns listProblemManagers listProblems streamNotifications`,
-  'bookings change': `
-    addAttachment addProblemPhoto answerInvitation cancelBooking claimWalkUp createBooking
-    deleteAttachment deleteCalendarFeed editBooking issueBill markNotificationsRead payBill
-    previewSeries previewSeriesEdit quoteBooking releaseBookings releaseHold remindInvitees
-    remindOverdue reportProblem resolveProblem sendAnswerAgain startProblem takeHold updateBudget
+    'bookings ` addAttachment addProblemPhoto answerInvitation cancelBooking change':
+    claimWalkUp createBooking deleteAttachment deleteCalendarFeed downloadAttachment
+    downloadBooking editBooking exportBookingsSheet exportMerchantBills exportMerchantBookings
+    exportReportBookings exportUseReport findBusyTimes getBooking getDecisionLink
+    getDeskNumbers getMerchantBill getProblem getReportSettings getUseReport issueBill
+    listAttachments listBills listBookingEvents listBudgets listBuildingDays listCalendar
+    listCalendarFeeds listMerchantBills listMerchantBookings listMyBookings listNotifications
+    listOverdueReturns listProblemManagers listProblems listReportBookings
+    markNotificationsRead payBill previewSeries previewSeriesEdit quoteBooking releaseBookings
+    releaseHold remindInvitees remindOverdue reportProblem resolveProblem sendAnswerAgain
+    startProblem streamNotifications`, takeHold updateBudget updateReportSettings
     voidBill`,
   'checkIn change': `
     checkIn checkInByCode checkOut extendBooking`,

@@ -21,6 +21,7 @@ const groupOf: Readonly<Record<Subject, KeyGroup | null>> = {
   Notification: 'bookings',
   MerchantBooking: 'bookings',
   Desk: 'bookings',
+  Report: 'bookings',
   Bill: 'bookings',
   Visit: 'checkIn',
   Approval: 'approvals',

@@ -20,6 +20,7 @@ import * as peopleActions from './admin/people-actions.ts';
 import * as peopleSheets from './admin/people-sheets.ts';
 import * as provisioning from './admin/provisioning.ts';
 import * as rejectReasons from './admin/reject-reasons.ts';
+import * as reports from './admin/reports.ts';
 import * as resourceActions from './admin/resource-actions.ts';
 import * as resourceAdministration from './admin/resource-administration.ts';
 import * as resourceSheets from './admin/resource-sheets.ts';
@@ -144,6 +145,7 @@ const subjects = {
   ...audit,
   ...security,
   ...resourceAdministration,
+  ...reports,
   ...resourceActions,
   ...resourceSheets,
   ...maintenance,

@@ -60,8 +60,11 @@ export function addResources(context: SeedContext): SeededResources {
   return { rooms, cars: addCars(context, places), assets: addAssets(context, places) };
 }
 
+const dayMs = 86_400_000;
+const reportedDays = 35;
+
 function addBuilding(context: SeedContext, building: DemoBuilding, position: number): DemoPlace {
-  const { merchantId, newId, rows } = context;
+  const { merchantId, newId, now, rows } = context;
   const buildingId = newId();
   const { name, address, timezone } = building;
   const isOpenOnSaturday = building.isOpenOnSaturday ?? false;
@@ -72,6 +75,8 @@ function addBuilding(context: SeedContext, building: DemoBuilding, position: num
     address,
     timezone,
     opening_hours: JSON.stringify(weekOf({ isOpenOnSaturday })),
+    // Reports have the weeks of the demo's bookings from the start.
+    opening_kept_until: new Date(now.getTime() - reportedDays * dayMs).toISOString().slice(0, 10),
   });
   const floorIds = building.floors.map((floor, index) => {
     const id = newId();

@@ -18,6 +18,7 @@ export interface Asked {
 const window = { from: at('00:00'), to: at('00:00', 4) };
 const slot = { start: at('09:00'), end: at('12:00') };
 const room = { type: 'room' };
+const days = { from: '2026-11-01', to: '2026-11-05' };
 
 /** The queries without which an operation is not answered. */
 const queryOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -29,6 +30,11 @@ const queryOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   listSecurityEvents: { limit: '100' },
   getRules: room,
   listBulkJobs: { subject: 'user' },
+  getUseReport: days,
+  exportUseReport: days,
+  listReportBookings: days,
+  exportReportBookings: days,
+  listBuildingDays: days,
 };
 
 /** Operations that answer with what they find, though they are no GET. */

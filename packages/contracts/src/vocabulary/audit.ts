@@ -41,6 +41,7 @@ export const auditObjects = [
   'identity',
   'booking-rules',
   'security-settings',
+  'report-settings',
   'licence',
   'mail-connection',
   'resource-address',

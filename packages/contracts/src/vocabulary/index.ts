@@ -30,6 +30,7 @@ export * from './problems.ts';
 export * from './profile-image.ts';
 export * from './provisioning.ts';
 export * from './recurrence.ts';
+export * from './reports.ts';
 export * from './resource.ts';
 export * from './room-mail.ts';
 export * from './rule-ranges.ts';

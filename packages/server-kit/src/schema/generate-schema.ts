@@ -17,6 +17,7 @@ interface Column {
 }
 
 const typescriptTypes: Readonly<Record<string, string>> = {
+  _int4: 'number[]',
   _text: 'string[]',
   _uuid: 'string[]',
   bool: 'boolean',
@@ -27,6 +28,7 @@ const typescriptTypes: Readonly<Record<string, string>> = {
   jsonb: 'JsonColumn',
   text: 'string',
   timestamptz: 'string',
+  tstzmultirange: 'string',
   tstzrange: 'string',
   uuid: 'string',
 };

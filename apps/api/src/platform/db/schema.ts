@@ -385,6 +385,22 @@ export interface DB {
     opening_kept_until: string | null;
   };
 
+  building_day: {
+    merchant_id: string;
+    day: string;
+    building_id: string;
+    type: string;
+    open_by_hour: number[];
+    used_by_hour: number[];
+    bookings: number;
+    awaited: number;
+    no_shows: number;
+    released_minutes: number;
+    reused_minutes: number;
+    lead_times: number[];
+    fit: number[];
+  };
+
   building_manager: {
     merchant_id: string;
     user_id: string;
@@ -832,6 +848,13 @@ export interface DB {
     host: string;
   };
 
+  merchant_report: {
+    merchant_id: string;
+    people: Generated<string>;
+    read_until: string | null;
+    read_at: string | null;
+  };
+
   notification: {
     merchant_id: string;
     id: string;
@@ -871,6 +894,14 @@ export interface DB {
     building_id: string;
     business_unit_id: string | null;
     minutes: number;
+    timezone: string | null;
+    open_during: string | null;
+    units: number | null;
+    seats: number | null;
+    used_minutes: Generated<number>;
+    bookings: Generated<number>;
+    awaited: Generated<number>;
+    no_shows: Generated<number>;
   };
 
   outbox_event: {
@@ -1279,6 +1310,13 @@ export interface DB {
     upstream_id_token: Buffer | null;
   };
 
+  stale_day: {
+    merchant_id: string;
+    building_id: string;
+    day: string;
+    since: Generated<string>;
+  };
+
   stored_file: {
     merchant_id: string;
     id: string;
@@ -1295,6 +1333,19 @@ export interface DB {
     currency: string;
     when_used_up: string;
     version: Generated<number>;
+  };
+
+  unit_day: {
+    merchant_id: string;
+    day: string;
+    building_id: string;
+    type: string;
+    business_unit_id: string;
+    used_minutes: number;
+    bookings: number;
+    awaited: number;
+    no_shows: number;
+    people: string[];
   };
 
   use_count: {

@@ -132,6 +132,7 @@ const apiAreas: TestAreas = {
     'admin/stored-rules',
   ],
   'administration/overview': ['admin/desk'],
+  'administration/reports': ['reports/'],
   'administration/people-administration': [
     'admin/deactivation',
     'admin/people',

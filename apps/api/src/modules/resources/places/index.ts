@@ -3,7 +3,7 @@ export type { OpeningCalendar } from './domain/opening-hours.ts';
 export {
   closedWithin,
   isAlwaysOpen,
-  openMinutes,
+  openOn,
   openWithin,
   periodAt,
 } from './domain/opening-hours.ts';

@@ -147,13 +147,10 @@ export function openWithin(
   return open;
 }
 
-/** Minutes for which a place is open on a calendar day; a day with a clock change has its own length. */
-export function openMinutes(calendar: OpeningCalendar, date: string): number {
+/** Periods in which a place is open on a calendar day; a day with a clock change has its own length. */
+export function openOn(calendar: OpeningCalendar, date: string): { start: string; end: string }[] {
   const day = dayOf(date);
   const instantOf = (number: number) =>
     new Date(firstReading(number, 0, calendar.timezone)).toISOString();
-  const open = openWithin(calendar, { start: instantOf(day), end: instantOf(day + 1) });
-  return (
-    open.reduce((sum, { start, end }) => sum + (Date.parse(end) - Date.parse(start)), 0) / 60_000
-  );
+  return openWithin(calendar, { start: instantOf(day), end: instantOf(day + 1) });
 }

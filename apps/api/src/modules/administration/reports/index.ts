@@ -1,0 +1,2 @@
+export { countUseOfDays } from './count-use.job.ts';
+export { reportRoutes } from './report.routes.ts';

@@ -1,0 +1,62 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+
+/** Minutes of a multirange of instants. */
+export function minutesOf(ranges: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`(select coalesce(sum(extract(epoch from upper(part) - lower(part)) / 60), 0)
+    from unnest(${ranges}) part)::integer`;
+}
+
+/**
+ * Hours of the wall clock of a day as rows of `hour` and `span`. Zones change by quarters of an
+ * hour, so each quarter is in one hour; an hour that comes twice has both.
+ */
+export function hoursOfDay(columns: {
+  readonly starts: RawBuilder<unknown>;
+  readonly ends: RawBuilder<unknown>;
+  readonly timezone: RawBuilder<unknown>;
+}): RawBuilder<unknown> {
+  const { starts, ends, timezone } = columns;
+  return sql`(
+    select extract(hour from quarter at time zone ${timezone})::integer as hour,
+      range_agg(tstzrange(quarter, quarter + interval '15 minutes')) as span
+    from generate_series(${starts}, ${ends} - interval '15 minutes', interval '15 minutes') quarter
+    group by 1
+  )`;
+}
+
+const day = sql`opening.day`;
+const startOf = (date: RawBuilder<unknown>) =>
+  sql`(${date}::timestamp at time zone opening.timezone)`;
+
+/** First instants of the day of an `opening` and of the next one. */
+export const dayStart = startOf(day);
+export const dayEnd = startOf(sql`(${day} + 1)`);
+
+/** Whether a `booking` took its time. */
+export const isHeld = sql<boolean>`(booking.status in
+  ('approved', 'approved-edit', 'checked-in', 'checked-out'))`;
+
+const wholeMinute = (instant: RawBuilder<unknown>) => sql`date_trunc('minute', ${instant})`;
+const bookingStart = wholeMinute(sql`booking.starts_at`);
+const bookingEnd = wholeMinute(sql`booking.ends_at`);
+
+/** The time of a `booking` until an early check-out, within the opening hours of an `opening`. */
+export const usedTime = sql`(case when ${isHeld} then opening.open_during * tstzmultirange(
+  tstzrange(${bookingStart}, greatest(${bookingStart}, least(${bookingEnd},
+    ${wholeMinute(sql`booking.checked_out_at`)})))) else '{}' end)`;
+
+/** The time of a `booking` after its release at an instant, within the same opening hours. */
+export function releasedTime(releasedAt: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(case when ${releasedAt} is null then '{}' else opening.open_during * tstzmultirange(
+    tstzrange(${bookingStart}, ${bookingEnd}) * tstzrange(${wholeMinute(releasedAt)}, null)) end)`;
+}
+
+/** When a `booking` was released because no one checked in; null if it was not. */
+export function releasedAt(merchantId: string): RawBuilder<string | null> {
+  return sql<string | null>`(case when booking.status = 'cancelled' then (
+    select max(event.at) from booking_event event
+    where event.merchant_id = ${merchantId} and event.booking_id = booking.id
+      and event.action = 'release'
+  ) end)`;
+}
