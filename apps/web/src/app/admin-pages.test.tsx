@@ -72,6 +72,7 @@ describe('[D-01] the administration', () => {
       'facility-manager',
       [
         '/admin',
+        '/admin/reports',
         '/admin/bookings',
         '/admin/announcements',
         '/admin/resources',
@@ -123,6 +124,7 @@ describe('[D-01] the administration', () => {
     const sections = within(bar).getAllByRole('link', { hidden: true });
     expect(sections.map((link) => link.getAttribute('href'))).toEqual([
       '/admin',
+      '/admin/reports',
       '/admin/bookings',
       '/admin/announcements',
       '/admin/resources',

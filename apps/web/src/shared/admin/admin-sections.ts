@@ -9,6 +9,7 @@ import BookingsIcon from '@mui/icons-material/EventNoteOutlined';
 import ProblemsIcon from '@mui/icons-material/FlagOutlined';
 import TermsIcon from '@mui/icons-material/GavelOutlined';
 import HistoryIcon from '@mui/icons-material/HistoryOutlined';
+import ReportsIcon from '@mui/icons-material/InsightsOutlined';
 import SignInIcon from '@mui/icons-material/LoginOutlined';
 import ProvisioningIcon from '@mui/icons-material/ManageAccountsOutlined';
 import MailIcon from '@mui/icons-material/MarkEmailReadOutlined';
@@ -62,6 +63,7 @@ export const adminGroups: readonly AdminGroup[] = [
     labelKey: null,
     sections: [
       { href: adminHome, subject: 'Desk', labelKey: 'navigation.overview', Icon: OverviewIcon },
+      section('reports', 'Report', ReportsIcon),
       section('bookings', 'MerchantBooking', BookingsIcon),
       section('announcements', 'Announcement', AnnouncementsIcon),
     ],

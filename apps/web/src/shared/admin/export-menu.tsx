@@ -34,8 +34,8 @@ export const exportFormats = [
 
 interface ExportMenuProps {
   readonly choices: readonly ExportChoice[];
-  /** Columns of the export that hold what the list shows. */
-  readonly shown: string;
+  /** Columns of the export that hold what the list shows; absent for files without a choice. */
+  readonly shown?: string;
 }
 
 /** Saves what a list shows as one of several files, with the visible columns or all. */
@@ -47,7 +47,7 @@ export function ExportMenu({ choices, shown }: ExportMenuProps) {
   const save = useChange(async ({ fetch, fileName }: ExportChoice) =>
     saveFile(
       await fetch({
-        ...(!isAll && { columns: shown }),
+        ...(shown !== undefined && !isAll && { columns: shown }),
         ...(fileName.endsWith('.csv') && separator !== 'comma' && { separator }),
       }),
       fileName,
@@ -59,7 +59,7 @@ export function ExportMenu({ choices, shown }: ExportMenuProps) {
         {t('table.export')}
       </SecondaryButton>
       <Menu {...menu}>
-        {[false, true].map((all) => (
+        {(shown === undefined ? [] : [false, true]).map((all) => (
           <ChoiceItem
             key={String(all)}
             isChosen={all === isAll}

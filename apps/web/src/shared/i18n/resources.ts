@@ -14,6 +14,7 @@ import type adminPeopleEn from '../../../locales/en/adminPeople.json';
 import type adminPersonEn from '../../../locales/en/adminPerson.json';
 import type adminPlansEn from '../../../locales/en/adminPlans.json';
 import type adminProvisioningEn from '../../../locales/en/adminProvisioning.json';
+import type adminReportsEn from '../../../locales/en/adminReports.json';
 import type adminResourcesEn from '../../../locales/en/adminResources.json';
 import type adminRulesEn from '../../../locales/en/adminRules.json';
 import type adminSignInEn from '../../../locales/en/adminSignIn.json';
@@ -75,6 +76,7 @@ export type TextResources = typeof en & {
   adminDesk: typeof adminDeskEn;
   adminBills: typeof adminBillsEn;
   adminDisplays: typeof adminDisplaysEn;
+  adminReports: typeof adminReportsEn;
   adminMail: typeof adminMailEn;
   adminWebhooks: typeof adminWebhooksEn;
   adminProvisioning: typeof adminProvisioningEn;
@@ -114,6 +116,7 @@ export const namespaces = [
   'adminDesk',
   'adminBills',
   'adminDisplays',
+  'adminReports',
   'adminMail',
   'adminWebhooks',
   'adminProvisioning',

@@ -126,6 +126,7 @@ describe('the namespaces', () => {
       'adminDesk',
       'adminBills',
       'adminDisplays',
+      'adminReports',
       'adminMail',
       'adminPeople',
       'adminPerson',

@@ -20,6 +20,7 @@ import { adminPeopleTexts } from '@/shared/i18n/texts/admin-people.ts';
 import { adminPersonTexts } from '@/shared/i18n/texts/admin-person.ts';
 import { adminPlansTexts } from '@/shared/i18n/texts/admin-plans.ts';
 import { adminProvisioningTexts } from '@/shared/i18n/texts/admin-provisioning.ts';
+import { adminReportsTexts } from '@/shared/i18n/texts/admin-reports.ts';
 import { adminResourcesTexts } from '@/shared/i18n/texts/admin-resources.ts';
 import { adminRulesTexts } from '@/shared/i18n/texts/admin-rules.ts';
 import { adminSignInTexts } from '@/shared/i18n/texts/admin-sign-in.ts';
@@ -104,6 +105,7 @@ export function renderWithProviders(ui: ReactElement, surroundings: Surroundings
     adminDeskTexts,
     adminBillsTexts,
     adminDisplaysTexts,
+    adminReportsTexts,
     adminRulesTexts,
     adminMailTexts,
     adminWebhooksTexts,

@@ -1,0 +1,51 @@
+import type { OperationInput } from '@axp/contracts';
+import {
+  exportReportBookings,
+  exportUseReport,
+  getReportSettings,
+  getUseReport,
+  listBuildingDays,
+  listReportBookings,
+} from '@axp/contracts/administration';
+import { keepPreviousData } from '@tanstack/react-query';
+import type { ExportQuery } from '@/shared/admin/export-menu.tsx';
+import { call, fetchFile, readQuery } from '@/shared/api/index.ts';
+import { operationUrl } from '@/shared/api/operation-url.ts';
+import type { ListFilter } from '@/shared/lib/paged-query.ts';
+import { pagedQuery } from '@/shared/lib/paged-query.ts';
+
+export type ReportFilter = OperationInput<typeof getUseReport>['query'];
+export type BookingsFilter = ListFilter<typeof listReportBookings>;
+type DaysFilter = OperationInput<typeof listBuildingDays>['query'];
+type FileFilter = OperationInput<typeof exportUseReport>['query'];
+
+const key = ['admin', 'reports'] as const;
+
+export const reportQueries = {
+  key,
+  /** The figures before stay until those of a changed filter arrive. */
+  use: (query: ReportFilter) => ({
+    ...readQuery([...key, 'use', query], getUseReport, { query }),
+    placeholderData: keepPreviousData,
+  }),
+  days: (query: DaysFilter) => ({
+    ...readQuery([...key, 'days', query], listBuildingDays, { query }),
+    placeholderData: keepPreviousData,
+  }),
+  bookings: (filter: BookingsFilter) =>
+    pagedQuery({
+      queryKey: [...key, 'bookings', filter],
+      read: (page, options) => call(listReportBookings, { query: { ...filter, ...page } }, options),
+    }),
+  settings: () => readQuery([...key, 'settings'], getReportSettings, {}),
+};
+
+export function fetchReportFile(query: FileFilter & Pick<ExportQuery, 'separator'>): Promise<Blob> {
+  return fetchFile(operationUrl(exportUseReport, { query }));
+}
+
+export function fetchReportBookings(
+  query: BookingsFilter & Pick<ExportQuery, 'separator'>,
+): Promise<Blob> {
+  return fetchFile(operationUrl(exportReportBookings, { query }));
+}

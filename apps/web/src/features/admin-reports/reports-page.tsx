@@ -1,0 +1,113 @@
+import type { UseReport } from '@axp/contracts/administration';
+import { reportTables } from '@axp/contracts/vocabulary';
+import { Box, Card, Skeleton } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { SectionPage } from '@/shared/admin/admin-frame.tsx';
+import { DialogButton } from '@/shared/admin/dialog-button.tsx';
+import { ExportMenu } from '@/shared/admin/export-menu.tsx';
+import { useNow, wallClockOf } from '@/shared/lib/datetime/index.ts';
+import { useAbility, useUser } from '@/shared/session/index.ts';
+import { useTablePlace } from '@/shared/table/use-table-place.ts';
+import { EmptyState } from '@/shared/ui/empty-state.tsx';
+import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
+import { QueryContent } from '@/shared/ui/query-content.tsx';
+import { BuildingDaysCard } from './building-days-card.tsx';
+import { FiguresRow } from './figures-row.tsx';
+import { ReportCharts } from './report-charts.tsx';
+import { ReportFilters } from './report-filters.tsx';
+import { filterOf, reportFilters } from './report-period.ts';
+import type { ReportFilter } from './report-queries.ts';
+import { fetchReportFile, reportQueries } from './report-queries.ts';
+import { useReportWords } from './use-report-words.ts';
+
+const SettingsDialog = lazyDialog(() =>
+  import('./settings-dialog.tsx').then((m) => m.SettingsDialog),
+);
+
+/** `/admin/reports`: use of resources on days that have ended (D-06), filtered by its address. */
+export function ReportsPage() {
+  const { t } = useReportWords();
+  const today = wallClockOf(useNow(), useUser().timezone).day;
+  const address = useTablePlace({ filters: reportFilters, sort: 'name' });
+  const filter = filterOf(address.place.filters, today);
+  const report = useQuery(reportQueries.use(filter));
+  return (
+    <SectionPage name="reports" isWide actions={<Actions filter={filter} />}>
+      <ReportFilters address={address} days={filter} />
+      <QueryContent query={report} failed={t('failed')} skeleton={<Loading />}>
+        {(data) => (
+          <Box
+            aria-busy={report.isPlaceholderData}
+            sx={{ display: 'grid', gap: 5, opacity: report.isPlaceholderData ? 0.5 : 1 }}
+          >
+            <Figures report={data} filter={filter} />
+          </Box>
+        )}
+      </QueryContent>
+      <Box sx={{ mt: 5 }}>
+        <BuildingDaysCard buildingId={filter.buildingId} />
+      </Box>
+    </SectionPage>
+  );
+}
+
+function Figures({
+  report,
+  filter,
+}: {
+  readonly report: UseReport;
+  readonly filter: ReportFilter;
+}) {
+  const { t } = useReportWords();
+  if (report.figures.openMinutes === 0 && report.figures.searches === 0) {
+    return (
+      <Card>
+        <EmptyState title={t('empty.title')} description={t('empty.text')} />
+      </Card>
+    );
+  }
+  return (
+    <>
+      <FiguresRow report={report} />
+      <ReportCharts report={report} filter={filter} />
+    </>
+  );
+}
+
+function Actions({ filter }: { readonly filter: ReportFilter }) {
+  const { t } = useReportWords();
+  const canChange = useAbility().can('update', 'Report');
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+      {canChange && (
+        <DialogButton variant="outlined" dialog={(close) => <SettingsDialog onClose={close} />}>
+          {t('settings.open')}
+        </DialogButton>
+      )}
+      <ExportMenu
+        choices={[
+          {
+            label: t('export.excel'),
+            fileName: 'reports.xlsx',
+            fetch: () => fetchReportFile({ ...filter, format: 'xlsx' }),
+          },
+          ...reportTables.map((table) => ({
+            label: t('export.csv', { table: t(`table.${table}`) }),
+            fileName: `${table}.csv`,
+            fetch: ({ separator }: { readonly separator?: 'comma' | 'semicolon' }) =>
+              fetchReportFile({ ...filter, table, ...(separator && { separator }) }),
+          })),
+        ]}
+      />
+    </Box>
+  );
+}
+
+function Loading() {
+  return (
+    <Box sx={{ display: 'grid', gap: 5 }}>
+      <Skeleton variant="rounded" height={170} />
+      <Skeleton variant="rounded" height={360} />
+    </Box>
+  );
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { useTimes } from '@/shared/booking/use-times.ts';
+import { useLanguage } from '@/shared/i18n/index.ts';
+
+/** A Monday: weekdays have names without a zone. */
+const monday = Date.UTC(2026, 0, 5, 12);
+const dayMs = 86_400_000;
+
+/** Numbers, weekdays and changes of reports in the reader's language. */
+export function useReportWords() {
+  const { t } = useTranslation('adminReports');
+  const { language } = useLanguage();
+  const { longDay, weekday, day } = useTimes('UTC');
+  const whole = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
+  const fine = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
+  const points = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+  const dayOfWeek = (index: number) =>
+    new Date(monday + (index - 1) * dayMs).toISOString().slice(0, 10);
+  return {
+    t,
+    /** `41%`, and a dash of nothing. */
+    percent: (part: number, of: number) => (of === 0 ? '–' : whole.format(part / of)),
+    /** `6.2%` */
+    finePercent: (part: number, of: number) => (of === 0 ? '–' : fine.format(part / of)),
+    number: (value: number) => number.format(value),
+    hours: (minutes: number) => t('hours', { value: number.format(minutes / 60) }),
+    /** `up 3 points`, `no change`. */
+    change: (now: number, before: number) => {
+      const difference = Math.round((now - before) * 1000) / 10;
+      if (difference === 0) return t('change.none');
+      const value = points.format(Math.abs(difference));
+      return t(difference > 0 ? 'change.up' : 'change.down', { value });
+    },
+    weekday: (index: number) => weekday(dayOfWeek(index)),
+    hour: (hour: number) => `${String(hour).padStart(2, '0')}:00`,
+    day,
+    longDay,
+  };
+}
