@@ -1,3 +1,4 @@
+import type { PlanBox } from '@axp/contracts';
 import type { ManagedFloorPlan, PlanContent } from '@axp/contracts/floor-plans';
 import type { Points } from './plan-geometry.ts';
 import { boxOf, writePoints } from './plan-geometry.ts';
@@ -8,6 +9,8 @@ export interface PlanChanges {
   readonly changed: readonly string[];
   readonly removed: readonly string[];
   readonly hasNewPicture: boolean;
+  /** The same picture at another place, or of another size. */
+  readonly hasMovedPicture: boolean;
   /** Resources of the floor that the draft does not show. */
   readonly missing: readonly string[];
   /** Pairs of resources whose shapes lie on each other. */
@@ -21,6 +24,7 @@ export function changesOf({ draft, published, resources }: ManagedFloorPlan): Pl
     resources.filter(({ id }) => isMeant(id)).map(({ name }) => name);
   const nameOf = new Map(resources.map(({ id, name }) => [id, name]));
   const shapes = draft?.shapes ?? [];
+  const hasNewPicture = draft?.image?.original !== published?.image?.original;
   return {
     added: namesOf((id) => after.has(id) && !before.has(id)),
     changed: namesOf((id) => {
@@ -28,7 +32,9 @@ export function changesOf({ draft, published, resources }: ManagedFloorPlan): Pl
       return former !== undefined && next !== undefined && former !== next;
     }),
     removed: namesOf((id) => before.has(id) && !after.has(id)),
-    hasNewPicture: draft?.image?.original !== published?.image?.original,
+    hasNewPicture,
+    hasMovedPicture:
+      !hasNewPicture && !!draft?.image && !isSameBox(draft.picture, published?.picture),
     missing: namesOf((id) => !after.has(id)),
     overlapping: shapes.flatMap((one, index) =>
       shapes
@@ -40,6 +46,10 @@ export function changesOf({ draft, published, resources }: ManagedFloorPlan): Pl
         ),
     ),
   };
+}
+
+function isSameBox(one: PlanBox, other: PlanBox | undefined): boolean {
+  return (['x', 'y', 'width', 'height'] as const).every((side) => one[side] === other?.[side]);
 }
 
 function outlinesOf(content: PlanContent | null): ReadonlyMap<string, string> {

@@ -165,6 +165,18 @@ describe('the picture of a draft', () => {
     expect(picture()).toHaveAccessibleName('Picture at 0, 0, width 1000');
   });
 
+  it('is named among the changes once it was moved', async () => {
+    const draft = { ...content, shapes: plan.draft?.shapes ?? [] };
+    const picture = { ...content.picture, x: 5 };
+    await open({ draft: { ...draft, picture }, published: draft });
+    await tool('Select');
+    await press('Publish');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'The picture was moved',
+    ]);
+  });
+
   it('is removed, and the shapes stay', async () => {
     const draft = { ...content, image: null, shapes: plan.draft?.shapes ?? [] };
     server.use(respond(saveFloorPlanDraft, { ...plan, version: 4, draft }));

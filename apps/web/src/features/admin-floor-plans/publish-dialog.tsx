@@ -30,6 +30,7 @@ export function PublishDialog({ draft, onPublish, onClose }: PublishDialogProps)
     ...listed('changed', Polyline, changes.changed),
     ...listed('removed', DeleteOutline, changes.removed),
     ...(changes.hasNewPicture ? [{ icon: Image, text: t('publish.picture') }] : []),
+    ...(changes.hasMovedPicture ? [{ icon: Image, text: t('publish.moved') }] : []),
     ...changes.overlapping.map((pair) => ({
       icon: WarningAmber,
       text: t('publish.overlapping', { names: names(pair) }),

@@ -35,7 +35,9 @@ export function PlanTimeBar(props: PlanTimeBarProps) {
   const { heading, range, window, timezone, bars, onChange, onNow } = props;
   const { t } = useTranslation('plan');
   const times = useTimes(timezone);
-  const nowPart = partOf(range, windowFrom(new Date(times.now).toISOString(), 1));
+  // A moment that is now has a mark of its own.
+  const isNow = Math.abs(Date.parse(window.start) - times.now) < 60_000;
+  const nowPart = isNow ? null : partOf(range, windowFrom(new Date(times.now).toISOString(), 1));
   const most = Math.max(1, ...(bars ?? []).map(({ free }) => free));
   const moveBy = (minutes: number) =>
     onChange(windowFrom(later(window.start, minutes), minutesOf(window)));

@@ -159,6 +159,7 @@ const sheetStyle = {
   insetInline: 0,
   bottom: 0,
   zIndex: 2,
-  maxHeight: '100%',
+  // Some of the plan stays in view above a long list.
+  maxHeight: '60%',
   overflowY: 'auto',
 } as const;

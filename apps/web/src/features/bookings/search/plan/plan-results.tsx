@@ -126,7 +126,7 @@ function ListHead({ search, buildings, floor, choices }: ListHeadProps) {
   return (
     <Box sx={{ px: 5, py: 4, borderBottom: 1, borderColor: 'divider' }}>
       <Typography variant="subtitle1" component="h1" aria-live="polite">
-        {t(`free.${search.kind}`, { count, floor: floor.name })}
+        {choices ? t(`free.${search.kind}`, { count, floor: floor.name }) : floor.name}
       </Typography>
       {choices && <NearestFloor {...choices} />}
       <UploadPlan search={search} buildings={buildings} />
