@@ -58,10 +58,10 @@ export function PlanEditor({ initial }: PlanEditorProps) {
     tools.place(resourceId);
     root.current?.querySelector<SVGElement>('[data-canvas]')?.focus();
   };
-  const run = (work: Promise<unknown>, done: string) =>
+  const run = (work: Promise<unknown>, message: string) =>
     void work
       .then(
-        () => toast.success(done),
+        () => toast.success(message),
         () => undefined,
       )
       .then(() => setOpen(null));

@@ -69,7 +69,7 @@ export function usePlanDraft(initial: ManagedFloorPlan) {
     retry: () => change.reset(),
     /** Begins again with the plan of the server. */
     reload: async () => {
-      follow(await queries.fetchQuery({ ...query, staleTime: 0 }));
+      follow(await queries.query({ ...query, staleTime: 0 }));
       change.reset();
     },
     upload: (file: File) => mutateAsync(uploadPicture(file)).then(follow),
