@@ -93,7 +93,7 @@ const VersionQuery = z.strictObject({
 
 const success = { status: 200, data: ManagedFloorPlan } as const;
 
-/** Who edits a plan, from its first request until it stops to repeat it for a minute. */
+/** Editor of a plan, from the first claim until a minute after the last. */
 export const PlanEditing = namedObject('PlanEditing', {
   editor: z.object({ id: Id, fullName: z.string() }),
   since: Instant,

@@ -129,7 +129,7 @@ export function PlanEditor({ initial }: PlanEditorProps) {
   );
 }
 
-/** Shows steps of another editor, and begins with them where that one has left. */
+/** Shows steps of another editor, and begins with them once the plan is free. */
 function useNewerDraft(draft: PlanDraft, version: number): void {
   const isBehind = version > draft.plan.version && !draft.isPending;
   const reload = useEffectEvent(() => void draft.reload().catch(() => undefined));

@@ -10,7 +10,7 @@ export interface PlanShape {
 
 export type PlanShapes = readonly PlanShape[];
 
-/** What a draft shows: shapes in their order, and where the picture is. */
+/** Content of a draft: shapes in their order, and the place of the picture. */
 export interface PlanState {
   readonly shapes: PlanShapes;
   readonly picture: PlanBox;

@@ -8,7 +8,7 @@ import { useUser } from '@/shared/session/index.ts';
 /** A quarter of the minute after which the server lets another user edit. */
 const repeatMs = 15_000;
 
-/** Who edits the plan of a floor: this user, unless another one does. */
+/** Editor of the plan of a floor: this user, unless another user edits it. */
 export function usePlanEditing(floorId: string, isWanted: boolean) {
   const queries = useQueryClient();
   const { id } = useUser();
