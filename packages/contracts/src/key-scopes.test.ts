@@ -13,33 +13,33 @@ const byScope: Readonly<Record<string, string>> = {
     countManagedResources exportResources getFloorPlan getManagedAnnouncement
     getManagedFloorPlan getManagedResource getResource listAnnouncements listBuildings
     listCalendarResources listClosedDays listKnownProblems listMaintenance
-    listManagedAnnouncements listManagedBuildings listManagedResources listResourceAnnouncements
-    listResourceBlocks listResourceImports listResources readResourceCode searchResources`,
+    listManagedAnnouncements listManagedBuildings listManagedResources
+    listResourceAnnouncements listResourceBlocks listResourceImports listResources
+    readResourceCode searchResources`,
   'resources change': `
     addClosedDays blockResource changeMaintenance checkResourceSheet claimFloorPlan
-    createAnnouncement
-    createBuilding createResource createResourceCode deleteBuilding deleteClosedDay
-    deleteResource deleteResourceCode deleteResourceImage discardFloorPlanDraft
+    createAnnouncement createBuilding createResource createResourceCode deleteBuilding
+    deleteClosedDay deleteResource deleteResourceCode deleteResourceImage discardFloorPlanDraft
     dismissAnnouncement downloadSheetTemplate endAnnouncement endMaintenance getImportProgress
     importResourceSheet joinProblem markFavourite planMaintenance previewAnnouncement
     previewBuildingChange previewMaintenance previewResourceAction previewResourceChange
     previewResourceChanges publishFloorPlan readHolidayCalendar readResourceLabels
-    reportResourceProblem restoreFloorPlan runResourceAction saveFloorPlanDraft setFloorPlanPicture
-    setResourceImage shareBlock unblockResource undoResourceImport unmarkFavourite
-    updateAnnouncement updateBuilding updateResource updateResources`,
+    reportResourceProblem restoreFloorPlan runResourceAction saveFloorPlanDraft
+    setFloorPlanPicture setResourceImage shareBlock unblockResource undoResourceImport
+    unmarkFavourite updateAnnouncement updateBuilding updateResource updateResources`,
   'bookings see': `
-    'bookings ` addAttachment addProblemPhoto answerInvitation cancelBooking change':
-    claimWalkUp createBooking deleteAttachment deleteCalendarFeed downloadAttachment
-    downloadBooking editBooking exportBookingsSheet exportMerchantBills exportMerchantBookings
-    exportReportBookings exportUseReport findBusyTimes getBooking getDecisionLink
-    getDeskNumbers getMerchantBill getProblem getReportSettings getUseReport issueBill
+    downloadAttachment downloadBooking exportBookingsSheet exportMerchantBills
+    exportMerchantBookings exportReportBookings exportUseReport findBusyTimes getBooking
+    getDecisionLink getDeskNumbers getMerchantBill getProblem getReportSettings getUseReport
     listAttachments listBills listBookingEvents listBudgets listBuildingDays listCalendar
     listCalendarFeeds listMerchantBills listMerchantBookings listMyBookings listNotifications
-    listOverdueReturns listProblemManagers listProblems listReportBookings
-    markNotificationsRead payBill previewSeries previewSeriesEdit quoteBooking releaseBookings
-    releaseHold remindInvitees remindOverdue reportProblem resolveProblem sendAnswerAgain
-    startProblem streamNotifications`, takeHold updateBudget updateReportSettings
-    voidBill`,
+    listOverdueReturns listProblemManagers listProblems listReportBookings streamNotifications`,
+  'bookings change': `
+    addAttachment addProblemPhoto answerInvitation cancelBooking claimWalkUp createBooking
+    deleteAttachment deleteCalendarFeed editBooking issueBill markNotificationsRead payBill
+    previewSeries previewSeriesEdit quoteBooking releaseBookings releaseHold remindInvitees
+    remindOverdue reportProblem resolveProblem sendAnswerAgain startProblem takeHold
+    updateBudget updateReportSettings voidBill`,
   'checkIn change': `
     checkIn checkInByCode checkOut extendBooking`,
   'approvals see': `
@@ -47,13 +47,13 @@ const byScope: Readonly<Record<string, string>> = {
   'approvals change': `
     approveBooking endDelegation rejectBooking`,
   'people see': `
-    countUsers getBusinessUnitUse getLicence getMyLicence getOwnData getUser listAdminBusinessUnits
-    listBusinessUnits listPeople listUsers listWaitingLicences`,
+    countUsers getBusinessUnitUse getLicence getMyLicence getOwnData getUser
+    listAdminBusinessUnits listBusinessUnits listPeople listUsers listWaitingLicences`,
   'people change': `
     checkPeopleSheet createBusinessUnit decideLicence deleteBusinessUnit deleteMyLicence
-    deleteMyLicencePhoto deleteProfileImage downloadPeopleTemplate listHeirs previewPeopleAction
-    revealLicenceNumber reviewDeactivation reviewErasure saveMyLicence setMyLicencePhoto setProfileImage
-    setTimezone updateBusinessUnit updateMe`,
+    deleteMyLicencePhoto deleteProfileImage downloadPeopleTemplate listHeirs
+    previewPeopleAction revealLicenceNumber reviewDeactivation reviewErasure saveMyLicence
+    setMyLicencePhoto setProfileImage setTimezone updateBusinessUnit updateMe`,
   'settings see': `
     getBranding getBulkJob getIncomingMail getMailChecks getMailConnection getMailTest
     getManagedText getRules getServiceUse getServices getSystemAlerts getTextVersion
