@@ -18,7 +18,7 @@ const files: readonly TextFile[] = [
     en: join(locales, 'en', name),
     th: join(locales, 'th', name),
   })),
-  ...['validation.json', 'kind.json'].map((name) => ({
+  ...['validation.json', 'kind.json', 'display.json'].map((name) => ({
     name,
     en: join(contracts, name),
     th: join(contracts, '../th', name),
