@@ -1,5 +1,5 @@
 import type { MerchantBill } from '@axp/contracts/administration';
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Button, Link, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { bookingHref } from '@/shared/booking/search-url.ts';
@@ -80,7 +80,9 @@ function BillFacts({ bill }: KnownBillProps) {
       <Fact term={t('column.unit')}>{businessUnit.title}</Fact>
       <Fact term={t('column.booking')}>
         {booking.details ? (
-          <PageLink href={bookingHref(booking.id)}>{booking.details.title}</PageLink>
+          <Link component={PageLink} href={bookingHref(booking.id)}>
+            {booking.details.title}
+          </Link>
         ) : (
           t('private')
         )}

@@ -30,8 +30,11 @@ export function BillTotals({ totals }: BillTotalsProps) {
           <Box
             key={status}
             sx={{
+              display: { xs: 'flex', sm: 'block' },
+              justifyContent: 'space-between',
+              alignItems: 'center',
               px: 5,
-              py: { xs: 3, sm: 4 },
+              py: { xs: 2, sm: 4 },
               '& + &': { borderLeft: { sm: 1 }, borderTop: { xs: 1, sm: 0 } },
               '&&': { borderColor: 'divider' },
             }}
@@ -42,7 +45,11 @@ export function BillTotals({ totals }: BillTotalsProps) {
             <Typography variant="h2" component="dd" sx={{ m: 0 }}>
               {sums.length === 0 ? '–' : sums.map(words.amount).join(' + ')}
             </Typography>
-            <Typography variant="note" component="dd" sx={{ m: 0 }}>
+            <Typography
+              variant="note"
+              component="dd"
+              sx={{ m: 0, display: { xs: 'none', sm: 'block' } }}
+            >
               {t('total.count', { count: countOf(totals, status) })}
             </Typography>
           </Box>

@@ -151,12 +151,11 @@ function BudgetFigures({ budget }: Pick<BudgetRowProps, 'budget'>) {
     <Box
       component="dl"
       sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        columnGap: 5,
+        display: 'grid',
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, minmax(0, 1fr))' },
+        columnGap: 3,
         rowGap: 1,
         m: 0,
-        justifyContent: { lg: 'flex-end' },
       }}
     >
       {figures.map(([term, text]) => (

@@ -32,7 +32,7 @@ import { useSendBooking } from './use-send-booking.ts';
 /** The form of a new booking: its fields, its summary, and the rules that hold for it. */
 export function BookingForm(props: BookingFormProps & { readonly cancelHref: string }) {
   const { resource, others, cancelHref } = props;
-  const { needsApproval, timezone } = resource;
+  const { timezone } = resource;
   const { t } = useTranslation('booking');
   const { form, key, isEdited, isUntouchedDraft, startOver } = useBookingForm(props);
   const sending = useSendBooking({ form, key, timezone });
@@ -45,6 +45,7 @@ export function BookingForm(props: BookingFormProps & { readonly cancelHref: str
   });
   const over = budgetOver(cost);
   const isRefused = over?.whenUsedUp === 'refuse';
+  const judged = over ? { ...resource, needsApproval: true } : resource;
   useEditedFlag(isEdited);
   useUnloadQuestion(isEdited, files.length > 0);
   if (uploading) return <UploadPanel {...uploading} />;
@@ -69,7 +70,7 @@ export function BookingForm(props: BookingFormProps & { readonly cancelHref: str
       </Box>
       <BookingFormFrame
         label={t('form.heading')}
-        summary={<BookingSummary resource={resource} window={window} series={series} />}
+        summary={<BookingSummary resource={judged} window={window} series={series} />}
         action={
           <ActionText
             resource={resource}
@@ -81,7 +82,7 @@ export function BookingForm(props: BookingFormProps & { readonly cancelHref: str
         cancelHref={cancelHref}
         onSubmit={sending.send}
         submit={{
-          label: needsApproval || over ? t('form.request') : t('form.book'),
+          label: judged.needsApproval ? t('form.request') : t('form.book'),
           isDisabled: isRefused,
           isSubmitting: booking.isPending || booking.isSuccess,
         }}
