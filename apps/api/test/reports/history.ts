@@ -12,8 +12,8 @@ import {
 } from '../factories.ts';
 
 /** Days with the clock change of Berlin on 25 October. */
-export const firstDay = '2026-10-23';
-export const days = 5;
+export const firstDay = '2026-10-24';
+export const days = 3;
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
