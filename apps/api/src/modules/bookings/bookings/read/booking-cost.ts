@@ -15,15 +15,15 @@ export function costOfBooking(
   { scope, actor }: MemberContext,
   { resourceId, businessUnitId, times, quantity, estimatedKm = null }: Asked,
 ): Promise<BookingCost | null> {
-  if (!mayBookFor(actor, businessUnitId)) {
-    throw refusalAt('businessUnitId', 'business_unit.not_allowed');
-  }
   return scope.read(async (tx) => {
     const resource = await findBookable(tx, resourceId);
     if (!resource || !mayUse(actor, resource.keptFor)) {
       throw refusalAt('resourceId', 'resource.not_found');
     }
     refuseUnlessOffered(scope.merchant, resource.type);
+    if (!mayBookFor(actor, businessUnitId)) {
+      throw refusalAt('businessUnitId', 'business_unit.not_allowed');
+    }
     const charges = times.map((time, place) =>
       newCharge(
         { ...time, bookingId: String(place), businessUnitId, quantity, estimatedKm },
