@@ -22,7 +22,7 @@ async function enterNewMerchant() {
   token = await api.tokenOf(ann);
 }
 
-/** Some operations end the session. Asked only after an answer that can come of that. */
+/** Some operations end the session. Asked only after an answer by which it can have ended. */
 async function enterAgain() {
   if (!mayHaveLeft) return;
   mayHaveLeft = false;

@@ -24,20 +24,23 @@ const impersonal: Readonly<Record<string, string>> = {
   legal_text: 'content changes_en changes_th',
   reject_reasons: 'reasons',
   // Reason why the company voided it; the row is final.
-  bill: 'void_reason',
+  bill: 'number void_reason',
   booking: 'announced_state',
   booking_series: 'rule wall_start former_starts',
   booking_series_exception: 'fields',
   branding_draft: 'title locale support_contact',
   branding_version: 'title locale support_contact',
   building: 'name opening_hours address',
+  building_day: 'fit lead_times open_by_hour used_by_hour',
   business_unit: 'title booking_rules',
   closed_day: 'name_en name_th',
   cloud_tenant: 'tenant_key application_id',
   // Of a screen in a building.
-  display: 'details actions device',
+  display: 'details actions device off_start off_end',
   display_pairing: 'code_hash device address',
   floor: 'name',
+  floor_plan_content: 'picture steps',
+  floor_plan_former: 'picture shapes',
   floor_plan_shape: 'outline',
   group_mapping: 'group_name',
   image: 'content_type',
@@ -46,6 +49,8 @@ const impersonal: Readonly<Record<string, string>> = {
     series_clash failure tls dkim_selector checks`,
   merchant: 'title locale support_contact services booking_rules second_factor limits currency',
   merchant_host: 'host',
+  // Whether reports name people.
+  merchant_report: 'people',
   passkey_challenge: 'challenge_hash',
   // Of the one who resolved it, about a thing.
   problem: 'resolution category',
@@ -56,7 +61,8 @@ const impersonal: Readonly<Record<string, string>> = {
   resource_import: 'floor_ids',
   resource_import_row: 'before',
   scim_connection: 'leaver_rule',
-  scim_group: 'external_id display_name display_name_key',
+  // With ids of its members.
+  scim_group: 'external_id display_name display_name_key before_dry_run',
   search_demand: 'outcome',
   security_event: 'reason',
   // Of a sign-in that has not ended, without an account.
@@ -64,6 +70,9 @@ const impersonal: Readonly<Record<string, string>> = {
   sign_in_method: `code name issuer authority client_id client_secret_name audience scopes
     allowed_domains label_en label_th logo_digest accepted_acr upstream_second_factor sealed_secret
     group_mode groups_claim external_id_claim`,
+  unit_budget: 'currency when_used_up',
+  // Ids of the people who booked, to tell how many they are.
+  unit_day: 'people',
   walk_up: 'claim_hash',
   wanted_time: 'outcome',
   webhook_endpoint: `name url events known_types sealed_secret secret_ending sealed_former_secret

@@ -24,6 +24,7 @@ const onlyNames: ReadonlySet<string> = new Set([
   'outlook.office365.com', // scope of a mailbox
   'page.invalid',
   'www.rfc-editor.org',
+  'www.standardwebhooks.com', // link to a document
   'www.w3.org',
 ]);
 
