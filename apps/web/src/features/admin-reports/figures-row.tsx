@@ -51,14 +51,18 @@ export function FiguresRow({ report }: { readonly report: UseReport }) {
   );
 }
 
-const share = (part: number, of: number) => (of === 0 ? 0 : part / of);
+const share = (part: number, of: number) => part / of;
 
 function useFigures({ figures: now, figuresBefore: before }: UseReport): readonly Figure[] {
   const { t, percent, finePercent, hours, number, change } = useReportWords();
-  const compared = (of: (figures: UseReport['figures']) => readonly [number, number]) => ({
-    change: before && change(share(...of(now)), share(...of(before))),
-    before: before && t('was', { value: finePercent(...of(before)) }),
-  });
+  const compared = (of: (figures: UseReport['figures']) => readonly [number, number]) => {
+    // Nothing can be said of a period without such bookings or searches.
+    if (!before || of(now)[1] === 0 || of(before)[1] === 0) return { change: null, before: null };
+    return {
+      change: change(share(...of(now)), share(...of(before))),
+      before: t('was', { value: finePercent(...of(before)) }),
+    };
+  };
   return [
     {
       label: t('use.label'),

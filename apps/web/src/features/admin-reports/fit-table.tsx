@@ -42,7 +42,11 @@ export function FitTable({ fit }: { readonly fit: Fit }) {
                 const minutes = minutesOf(fit, seats, people);
                 const step = minutes === 0 ? 0 : Math.ceil((minutes / most) * 3);
                 return (
-                  <Box component="td" key={people} sx={[heatStyle(step), frameOf(seats, people)]}>
+                  <Box
+                    component="td"
+                    key={people}
+                    sx={[heatStyle(step), frameOf(minutes > 0 ? people : 0, seats)]}
+                  >
                     {minutes === 0 ? '–' : percent(minutes, total)}
                     {minutes > 0 && people > seats && (
                       <>
@@ -65,7 +69,8 @@ function minutesOf(fit: Fit, seats: number, people: number): number {
   return fit.find((one) => one.seats === seats && one.people === people)?.usedMinutes ?? 0;
 }
 
-function frameOf(seats: number, people: number) {
+/** Frame of a used cell: a group that fits, or one that is larger than the room. */
+function frameOf(people: number, seats: number) {
   if (people < seats) return {};
   return {
     outline: '2px solid',

@@ -135,9 +135,10 @@ function WeeksCard({ report: { weeks, figures } }: CardProps) {
 function UnitsCard({ report, onOpen }: OpeningCardProps) {
   const { t, finePercent } = useReportWords();
   const { units, figures } = report;
-  const title = isTelling(report)
-    ? t('unitsChart.answer', { percent: finePercent(figures.noShows, figures.awaited) })
-    : t('unitsChart.label');
+  const title =
+    isTelling(report) && figures.awaited > 0
+      ? t('unitsChart.answer', { percent: finePercent(figures.noShows, figures.awaited) })
+      : t('unitsChart.label');
   return (
     <ReportCard
       title={title}
