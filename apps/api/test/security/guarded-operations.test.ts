@@ -20,6 +20,7 @@ const harmlessSubjects: Partial<Record<AdminSubject, string>> = {
   Administration: 'settings of the first steps',
   MerchantBooking: 'bookings, which have a history and are mailed to their owners',
   Bill: 'bills of bookings',
+  Report: 'figures, and who is named in them; an entry in the audit log',
   ManagedResource: 'rooms, cars and assets',
   ResourceImport: 'rooms, cars and assets',
   BulkJob: 'cancels and hides jobs that a guarded operation or one of resources has begun',

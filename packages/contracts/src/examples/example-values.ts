@@ -109,7 +109,7 @@ export const exampleValues: Readonly<Record<string, readonly unknown[]>> = {
   endpoint: ['https://push.example.com/send/dGhlIGJyb3dzZXI'],
   fileName: ['figures.pdf'],
   firstDay: ['2026-11-20'],
-  from: ['2026-11-23T00:00:00.000Z'],
+  from: ['2026-11-23T00:00:00.000Z', '2026-11-02'],
   fullName: ['Ann Carter'],
   group: ['Sales'],
   host: ['acme.localhost'],
@@ -174,7 +174,7 @@ export const exampleValues: Readonly<Record<string, readonly unknown[]>> = {
   ticket: [secret],
   timezone: ['Asia/Bangkok'],
   title: ['Quarterly review'],
-  to: [end],
+  to: [end, '2026-11-29'],
   token: [jwt, secret],
   until: ['2026-12-23', end],
   trustedHosts: [['mx1.acme.test']],
@@ -184,4 +184,5 @@ export const exampleValues: Readonly<Record<string, readonly unknown[]>> = {
   username: ['rooms@acme.test'],
   version: [1, termsVersion],
   width: [1000],
+  year: [2026],
 };
