@@ -98,6 +98,7 @@ const screens: readonly Screen[] = [
   { page: 'admin/index.tsx', rule: 'list' },
   { page: 'admin/bookings.tsx', rule: 'list' },
   { page: 'admin/bills.tsx', rule: 'list' },
+  { page: 'admin/reports.tsx', rule: 'list', press: [/^Nile/] },
   { page: 'admin/announcements/index.tsx', rule: 'list' },
   { page: 'admin/maintenance.tsx', rule: 'list' },
   { page: 'admin/problems.tsx', rule: 'list' },

@@ -27,11 +27,14 @@ import {
 } from '@axp/contracts';
 import {
   getRules,
+  getUseReport,
+  listBuildingDays,
   listHeirs,
   listMaintenance,
   listMerchantBills,
   listMerchantBookings,
   listOverdueReturns,
+  listReportBookings,
   previewRules,
   reviewDeactivation,
 } from '@axp/contracts/administration';
@@ -44,8 +47,10 @@ import { z } from 'zod/mini';
 import { harmless, sheetOf } from '@/shared/admin/rules/testing/rule-fixtures.ts';
 import { handle, refuse, respond, server } from '@/shared/testing/index.ts';
 import { mailConnection, noVerdicts } from '@/shared/testing/mail-samples.ts';
+import { report } from '@/shared/testing/report-samples.ts';
 import { announcementOf } from './zoned-announcement.ts';
 import { billOf } from './zoned-bill.ts';
+import { reportBookingOf } from './zoned-report.ts';
 import type { Place } from './zoned-samples.ts';
 import {
   affectedOf,
@@ -146,6 +151,9 @@ function serveAdministration(shown: readonly Place[], first: Place): void {
   const total = shown.length;
   server.use(
     respond(listMerchantBookings, shown.map(merchantBookingOf), noMore),
+    respond(getUseReport, report),
+    respond(listBuildingDays, []),
+    respond(listReportBookings, shown.map(reportBookingOf), { meta: { nextCursor: null } }),
     respond(listMerchantBills, shown.map(billOf), { meta: { nextCursor: null, totals: [] } }),
     respond(listMaintenance, shown.map(maintenanceOf), noMore),
     respond(listManagedBuildings, [riverHouse]),

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ExportMenu } from '@/shared/admin/export-menu.tsx';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useUser } from '@/shared/session/index.ts';
+import { ListZone } from '@/shared/ui/list-zone.tsx';
 import { MoreButton } from '@/shared/ui/more-button.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
@@ -46,6 +47,7 @@ export function BookingsDialog({ title, filter, onClose }: BookingsDialogProps) 
           if (rows.length === 0) return <p>{t('bookings.empty')}</p>;
           return (
             <>
+              <ListZone bookings={rows} />
               <Box component="ul" aria-label={title} sx={{ m: 0, p: 0, listStyle: 'none' }}>
                 {rows.map((booking) => (
                   <BookingRow key={booking.id} booking={booking} />

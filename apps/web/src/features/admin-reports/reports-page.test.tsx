@@ -1,5 +1,4 @@
 import { listManagedBuildings } from '@axp/contracts';
-import type { ReportBooking, UseReport } from '@axp/contracts/administration';
 import {
   exportUseReport,
   getReportSettings,
@@ -8,7 +7,6 @@ import {
   listReportBookings,
   updateReportSettings,
 } from '@axp/contracts/administration';
-import { leadTimes, reportSizes } from '@axp/contracts/vocabulary';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -25,83 +23,8 @@ import {
   server,
   silenceConsole,
 } from '@/shared/testing/index.ts';
+import { report, reportBooking, sums } from '@/shared/testing/report-samples.ts';
 import { ReportsPage } from './reports-page.tsx';
-
-const sums = {
-  openMinutes: 6000,
-  usedMinutes: 2460,
-  bookings: 60,
-  awaited: 50,
-  noShows: 3,
-  releasedMinutes: 300,
-  reusedMinutes: 210,
-  searches: 100,
-  misses: 8,
-};
-const use = { openMinutes: 600, usedMinutes: 468 };
-const visits = { bookings: 60, awaited: 50, noShows: 3 };
-const resource = { id: id(10), name: 'Nile', building: 'Riverside', floor: 'Level 2', seats: 12 };
-
-const report: UseReport = {
-  from: '2026-10-26',
-  to: '2026-11-22',
-  before: { from: '2026-09-28', to: '2026-10-25' },
-  figures: sums,
-  figuresBefore: { ...sums, usedMinutes: 2280 },
-  weeks: [{ week: '2026-10-26', ...use, ...visits, releasedMinutes: 300, reusedMinutes: 210 }],
-  hours: [
-    { weekday: 2, hour: 9, openMinutes: 600, usedMinutes: 60, before: null },
-    { weekday: 2, hour: 10, ...use, before: { openMinutes: 600, usedMinutes: 438 } },
-    { weekday: 3, hour: 9, openMinutes: 600, usedMinutes: 0, before: null },
-  ],
-  resources: [
-    { ...resource, ...use, ...visits, before: { openMinutes: 600, usedMinutes: 438 } },
-    {
-      ...resource,
-      id: id(11),
-      name: 'Rhine',
-      openMinutes: 600,
-      usedMinutes: 60,
-      ...visits,
-      before: { openMinutes: 600, usedMinutes: 0 },
-    },
-  ],
-  buildings: [{ id: id(20), name: 'Riverside', ...use, ...visits, before: null }],
-  units: [
-    { name: 'Sales', usedMinutes: 300, ...visits },
-    { name: null, usedMinutes: 100, bookings: 5, awaited: 4, noShows: 0 },
-  ],
-  leadTimes: leadTimes.map((time) => ({ time, bookings: 10 })),
-  fit: reportSizes.flatMap((seats) =>
-    reportSizes.map((people) => ({
-      seats,
-      people,
-      usedMinutes: seats === 9 && people === 15 ? 60 : 0,
-    })),
-  ),
-  searches: [
-    {
-      building: 'Riverside',
-      leastSize: 9,
-      isMerged: false,
-      searches: 12,
-      misses: 8,
-      missesBefore: 2,
-      mostOften: { weekday: 2, hour: 10 },
-    },
-  ],
-};
-
-const booking: ReportBooking = {
-  id: id(30),
-  start: '2026-11-17T03:00:00.000Z',
-  end: '2026-11-17T04:30:00.000Z',
-  timezone: 'Asia/Bangkok',
-  resource: { id: id(10), name: 'Nile' },
-  isNoShow: false,
-  usedMinutes: 90,
-  details: { title: 'Design review', attendees: 6, bookedFor: null },
-};
 
 beforeEach(() => {
   pretendNow('2026-11-24T03:20:00.000Z');
@@ -114,7 +37,7 @@ beforeEach(() => {
     respond(listBuildingDays, [
       { day: '2026-11-24', building: { id: id(20), name: 'Riverside' }, bookings: 14, people: 61 },
     ]),
-    respond(listReportBookings, [booking, { ...booking, id: id(31), details: null }], {
+    respond(listReportBookings, [reportBooking, { ...reportBooking, id: id(31), details: null }], {
       meta: { nextCursor: null },
     }),
   );
@@ -178,7 +101,7 @@ describe('the reports', () => {
     await userEvent.click(screen.getByRole('button', { name: /^Nile/ }));
     expect(await screen.findByRole('dialog', { name: 'Nile' })).toBeVisible();
     const query = requestsOf(listReportBookings)[0]?.url.searchParams;
-    expect(query?.get('resourceId')).toBe(id(10));
+    expect(query?.get('resourceId')).toBe(report.resources[0]?.id);
   });
 
   it('show weeks as a table too', async () => {
