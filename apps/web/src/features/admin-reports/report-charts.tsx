@@ -125,6 +125,13 @@ function WeeksCard({ report: { weeks, figures } }: CardProps) {
     figures.releasedMinutes > 0 && figures.bookings >= leastBookings
       ? t('weeksChart.answer', { percent: percent(figures.reusedMinutes, figures.releasedMinutes) })
       : t('weeksChart.label');
+  if (figures.releasedMinutes === 0) {
+    return (
+      <ReportCard title={title} definition={t('weeksChart.definition')}>
+        <p>{t('weeksChart.none')}</p>
+      </ReportCard>
+    );
+  }
   return (
     <ReportCard title={title} definition={t('weeksChart.definition')} table={table}>
       <WeeksChart weeks={weeks} />

@@ -104,6 +104,13 @@ describe('the reports', () => {
     expect(query?.get('resourceId')).toBe(report.resources[0]?.id);
   });
 
+  it('say that no time was released', async () => {
+    server.use(respond(getUseReport, { ...report, figures: { ...sums, releasedMinutes: 0 } }));
+    show();
+    expect(await screen.findByText('No time was released on these days.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show as table' })).toBeNull();
+  });
+
   it('show weeks as a table too', async () => {
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Show as table' }));

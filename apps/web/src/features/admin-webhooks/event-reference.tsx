@@ -62,4 +62,11 @@ function Example({ type }: { readonly type: WebhookEventType }) {
   );
 }
 
-const summaryStyle = { py: 3, minHeight: 44, cursor: 'pointer', overflowWrap: 'anywhere' } as const;
+// Inside of <details> the box of the page is not inherited.
+const summaryStyle = {
+  boxSizing: 'border-box',
+  py: 3,
+  minHeight: 44,
+  cursor: 'pointer',
+  overflowWrap: 'anywhere',
+} as const;
