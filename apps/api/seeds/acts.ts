@@ -21,6 +21,7 @@ import { findMerchantContext } from '../src/platform/tenant/merchant-directory.t
 import type { RepairPlan } from './bookings/add-bookings.ts';
 import { closedDaysFrom } from './data/closed-days.ts';
 import type { DemoMerchant } from './data/demo-merchant.ts';
+import { actAtPlaces } from './place-acts.ts';
 
 interface Acts {
   readonly merchantId: string;
@@ -55,11 +56,13 @@ export async function act(db: Transaction<DB>, acts: Acts): Promise<void> {
   };
   const admin = await memberOf(base, acts, 'admin');
   const staff = await memberOf(base, acts, 'staff');
+  const approver = await memberOf(base, acts, 'approver');
   await closeDays(admin, closedDaysFrom(now.getUTCFullYear()));
   await planRepairs(admin, acts);
   await manageRooms(admin, acts);
   await endAccess(admin, acts);
   await requestChange(staff);
+  await actAtPlaces({ admin, staff, approver }, merchant);
 }
 
 async function memberOf(tx: RequestTransaction, acts: Acts, account: string) {

@@ -23,8 +23,15 @@ export async function demoMerchants(db: Kysely<DB>): Promise<string[]> {
   return rows.map((row) => row.merchant_id);
 }
 
-/** Tables that reference other rows; the rest is deleted by cascade with the merchant. */
-const firstDeleted = ['occupancy', 'booking', 'booking_series', 'floor_plan', 'resource'] as const;
+/** Tables that reference other rows, or no merchant; the rest is deleted by cascade with the merchant. */
+const firstDeleted = [
+  'occupancy',
+  'booking',
+  'booking_series',
+  'floor_plan',
+  'announcement',
+  'resource',
+] as const;
 
 /**
  * Deletes the demo's merchants with everything that belongs to them.

@@ -7,7 +7,14 @@ import {
   searchResources,
   unpackCalendar,
 } from '@axp/contracts';
-import { getDeskNumbers, listAuditEvents, listMaintenance } from '@axp/contracts/administration';
+import {
+  getDeskNumbers,
+  listAuditEvents,
+  listDisplays,
+  listMaintenance,
+} from '@axp/contracts/administration';
+import { listAnnouncements, listManagedAnnouncements } from '@axp/contracts/announcements';
+import { listProblems } from '@axp/contracts/problems';
 import { createUnitOfWork } from '@axp/server-kit/db';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
@@ -163,6 +170,26 @@ describe.each(moments)('the demo that starts on %s', (_, instant, day) => {
       });
       expect(rows.length).toBeGreaterThan(1000);
       expect(wrong).toEqual([]);
+    });
+
+    it('shows announcements, problems and displays', async () => {
+      const staff = await accountOf(key, 'staff');
+      const admin = await accountOf(key, 'admin');
+      const home = await api.call(listAnnouncements, { as: staff });
+      expect(home.data.map(({ severity }) => severity)).toEqual(['important', 'information']);
+      const { meta } = await api.call(listManagedAnnouncements, {
+        as: admin,
+        query: { limit: 20 },
+      });
+      expect(meta).toMatchObject({ shown: 2, scheduled: 1, lacking: { en: 0, th: 0 } });
+      const problems = await api.call(listProblems, { as: admin, query: { limit: 20 } });
+      expect(problems.data.map(({ isUnusable, assignee }) => [isUnusable, assignee?.id])).toEqual([
+        [true, undefined],
+        [false, admin.id],
+        [false, undefined],
+      ]);
+      const displays = await api.call(listDisplays, { as: admin });
+      expect(displays.data.map(({ kind }) => kind).toSorted()).toEqual(['board', 'room', 'room']);
     });
 
     it('[D-08] has administration pages with data', async () => {

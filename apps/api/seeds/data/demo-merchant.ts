@@ -1,5 +1,11 @@
 import type { Language, MerchantTheme } from '@axp/contracts';
-import type { Amenity, PriceUnit, RoomLayout, StaffRole } from '@axp/contracts/vocabulary';
+import type {
+  Amenity,
+  PriceUnit,
+  ProblemCategory,
+  RoomLayout,
+  StaffRole,
+} from '@axp/contracts/vocabulary';
 
 export type NonEmpty<T> = readonly [T, ...T[]];
 
@@ -24,6 +30,8 @@ export interface DemoMerchant {
   readonly meetings: DemoMeetings;
   /** Titles of repairs of rooms, in their order. */
   readonly repairs: NonEmpty<string>;
+  /** Reports by the account `staff`; the room of the first one can't be used. */
+  readonly problems: NonEmpty<DemoProblem>;
   readonly trips: NonEmpty<DemoTrip>;
   readonly loans: NonEmpty<DemoLoan>;
 }
@@ -113,6 +121,17 @@ export interface DemoMeetings {
   readonly cancelReasons: NonEmpty<string>;
   /** Bookings of the account `staff`, so that its own lists have something to show. */
   readonly ofStaff: readonly StaffMeeting[];
+}
+
+/** A report of a problem with a room. */
+export interface DemoProblem {
+  readonly room: string;
+  readonly text: string;
+  readonly category: ProblemCategory;
+  readonly hoursAgo: number;
+  readonly isUnusable?: true;
+  /** Has an assignee, and another person who has the same problem. */
+  readonly isStarted?: true;
 }
 
 /** Why a car is taken, and how far. */

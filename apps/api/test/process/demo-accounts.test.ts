@@ -53,8 +53,10 @@ it('[H-07] a production server starts only after the demo accounts are removed',
   expect(printed).toEqual(['Removed 2 demo merchants.', 'There is no demo here.']);
   const server = await startServerProcess(environment);
   await server.stop();
-  const people = await database.kysely.selectFrom('app_user').select('email').execute();
-  expect(people).toEqual([]);
+  for (const table of ['app_user', 'announcement', 'problem', 'display'] as const) {
+    const left = await database.kysely.selectFrom(table).select('merchant_id').execute();
+    expect(left).toEqual([]);
+  }
   await database.close();
   await rm(folder, { recursive: true, force: true });
 });

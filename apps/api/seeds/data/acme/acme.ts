@@ -57,6 +57,28 @@ export const acme: DemoMerchant = {
   invitedName: 'Iris Vogel',
   meetings: acmeMeetings,
   repairs: ['Repair of the air conditioning', 'New carpet'],
+  problems: [
+    {
+      room: 'Rhine',
+      text: 'Water drips from the ceiling onto the table.',
+      category: 'other',
+      hoursAgo: 0,
+      isUnusable: true,
+    },
+    {
+      room: 'Hudson',
+      text: 'The screen stays dark with every cable.',
+      category: 'screen',
+      hoursAgo: 20,
+      isStarted: true,
+    },
+    {
+      room: 'Banyan',
+      text: 'Two chairs have a broken back.',
+      category: 'furniture',
+      hoursAgo: 70,
+    },
+  ],
   trips: [
     {
       ...tripTimes.plant,

@@ -62,6 +62,28 @@ export const siam: DemoMerchant = {
   invitedName: 'อิสรา นาคทอง',
   meetings: siamMeetings,
   repairs: ['ซ่อมเครื่องปรับอากาศ', 'เปลี่ยนพรม'],
+  problems: [
+    {
+      room: 'ห้องยม',
+      text: 'น้ำหยดจากเพดานลงบนโต๊ะ',
+      category: 'other',
+      hoursAgo: 0,
+      isUnusable: true,
+    },
+    {
+      room: 'ห้องมูล',
+      text: 'จอภาพไม่ติดไม่ว่าจะใช้สายใด',
+      category: 'screen',
+      hoursAgo: 20,
+      isStarted: true,
+    },
+    {
+      room: 'ห้องอินทนนท์',
+      text: 'พนักพิงเก้าอี้หักสองตัว',
+      category: 'furniture',
+      hoursAgo: 70,
+    },
+  ],
   trips: [
     {
       ...tripTimes.plant,
