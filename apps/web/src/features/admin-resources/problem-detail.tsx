@@ -18,6 +18,7 @@ import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { ProblemChip } from './problem-chip.tsx';
 import { AssigneeField, ProblemSteps, StartButton } from './problem-work.tsx';
+import { StruckBookings } from './struck-bookings.tsx';
 
 const MaintenanceDialog = lazyDialog(() =>
   import('./maintenance-dialog.tsx').then((module) => module.MaintenanceDialog),
@@ -66,6 +67,10 @@ export function ProblemDetail({ problem, withTitle = false }: ProblemDetailProps
       <PhotoList photos={problem.photos} nameOf={(number) => t('problems.photo', { number })} />
       <ProblemSteps problem={problem} stamp={stamp} />
       {problem.abilities.resolve && <AssigneeField problem={problem} />}
+      <StruckBookings
+        problem={problem}
+        timesOf={(range) => named(times.times(range), range.start)}
+      />
       <Box
         component="dl"
         sx={{

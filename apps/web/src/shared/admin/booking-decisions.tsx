@@ -1,16 +1,14 @@
-import { searchResources } from '@axp/contracts';
-import { countsUnits } from '@axp/contracts/vocabulary';
 import { Box, FormHelperText, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '@/shared/api/index.ts';
 import { PickField } from '@/shared/form/pick-field.tsx';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { useListedInstantText } from '@/shared/session/index.ts';
 import { radius } from '@/shared/theme/tokens.ts';
 import type { Action, Booking, Decision, Decisions } from './booking-choices.ts';
 import { DecisionRow, NotDecided } from './decision-row.tsx';
+import { freePlaces } from './free-places.ts';
 
 interface BookingDecisionsProps {
   readonly bookings: readonly Booking[];
@@ -196,22 +194,8 @@ interface PlaceFieldProps {
 /** Free resources that are large enough, the best fit first. */
 function PlaceField({ booking, closingId, value, error, onChange }: PlaceFieldProps) {
   const { t } = useTranslation('adminResources');
-  const { start, end, attendees, type } = booking;
-  const { data: hits, isError } = useQuery({
-    queryKey: ['admin', 'resources', 'free', type, start, end, attendees] as const,
-    queryFn: async ({ signal }) => {
-      const window = { start, end, limit: 100 };
-      const size = attendees === null ? {} : { capacity: attendees };
-      const body = countsUnits(type) ? { type, ...window } : { type, ...window, ...size };
-      return (await call(searchResources, { body }, { signal })).data;
-    },
-  });
-  const free = hits?.filter(
-    ({ availability, resource }) =>
-      availability === 'free' &&
-      resource.id !== booking.resource.id &&
-      resource.building.id !== closingId,
-  );
+  const { data, isError } = useQuery(freePlaces(booking));
+  const free = data?.filter(({ resource }) => resource.building.id !== closingId);
   return (
     <PickField
       label={t('maintenance.moveTo')}

@@ -1,0 +1,109 @@
+import type { TimeRange } from '@axp/contracts';
+import { editBooking, previewMaintenance } from '@axp/contracts';
+import type { ResourceProblem } from '@axp/contracts/problems';
+import { Alert, Box, Button, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '@/shared/admin/booking-choices.ts';
+import { dayRange } from '@/shared/admin/day-range.ts';
+import { freePlaces } from '@/shared/admin/free-places.ts';
+import { call } from '@/shared/api/index.ts';
+import { useNow, wallClockOf } from '@/shared/lib/datetime/index.ts';
+import { useAbility } from '@/shared/session/index.ts';
+import { useChange } from '@/shared/ui/use-change.ts';
+
+interface StruckBookingsProps {
+  readonly problem: ResourceProblem;
+  /** Times by the clock of the building, with its zone where the reader has another clock. */
+  readonly timesOf: (range: TimeRange) => string;
+}
+
+const struckKey = ['admin', 'struck-bookings'] as const;
+
+/** Bookings of the rest of the day in a resource that can't be used, each with where it can go. */
+export function StruckBookings(props: StruckBookingsProps) {
+  const mayPlan = useAbility().can('update', 'Maintenance');
+  const { isUnusable, abilities, resource } = props.problem;
+  // Of several units, others can still be used.
+  if (!(mayPlan && isUnusable && abilities.resolve && resource.quantity === 1)) return null;
+  return <Struck {...props} />;
+}
+
+function Struck({ problem, timesOf }: StruckBookingsProps) {
+  const { t } = useTranslation('adminResources');
+  const { resource, timezone, building } = problem;
+  const today = wallClockOf(useNow(), timezone).day;
+  const { from: start = '', to: end = '' } = dayRange({ from: today, to: today }, timezone);
+  const { data, isError } = useQuery({
+    queryKey: [...struckKey, resource.id, start] as const,
+    queryFn: async ({ signal }) => {
+      const request = { params: { id: resource.id }, body: { start, end } };
+      return (await call(previewMaintenance, request, { signal })).data.bookings;
+    },
+    // What a private booking is about is known to its people alone, and so they move it.
+    select: (bookings) =>
+      bookings.filter(({ decisions, bookedFor }) => decisions.includes('move') && bookedFor),
+  });
+  if (isError) return <Alert severity="error">{t('problems.struckFailed')}</Alert>;
+  if (!data || data.length === 0) return null;
+  return (
+    <Box component="section" aria-labelledby="struck-bookings">
+      <Typography id="struck-bookings" variant="subtitle2" component="h3">
+        {t('problems.struck', { count: data.length })}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {data.map((booking) => (
+          <Box
+            component="li"
+            key={booking.id}
+            sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4 }}
+          >
+            <Typography variant="secondary" sx={{ flexShrink: 0 }}>
+              {timesOf(booking)}
+            </Typography>
+            <Typography sx={{ flex: '1 1 120px', minWidth: 0, overflowWrap: 'anywhere' }}>
+              {booking.title}
+            </Typography>
+            <MoveButton booking={booking} buildingId={building.id} />
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+interface MoveButtonProps {
+  readonly booking: Booking;
+  /** Another building is no use at short notice. */
+  readonly buildingId: string;
+}
+
+/** Moves a booking to the best place in the building that is free at the same time. */
+function MoveButton({ booking, buildingId }: MoveButtonProps) {
+  const { t } = useTranslation('adminResources');
+  const { id, version, title, resource } = booking;
+  const { data: free } = useQuery(freePlaces(booking));
+  const place = free?.find((hit) => hit.resource.building.id === buildingId)?.resource;
+  const move = useChange(
+    ({ id: resourceId }: { readonly id: string; readonly name: string }) => {
+      const reason = t('problems.moveReason', { name: resource.name });
+      const body = { version, reason, resourceId, onClash: 'refuse' } as const;
+      return call(editBooking, { params: { id }, body });
+    },
+    {
+      done: (_, { name }) => t('problems.moved', { title, name }),
+      reads: [struckKey, ['admin', 'resources', 'free']],
+    },
+  );
+  if (!free) return null;
+  if (!place) return <Typography variant="secondary">{t('problems.noOther')}</Typography>;
+  return (
+    <Button
+      aria-label={`${t('problems.move', { name: place.name })}, ${title}`}
+      loading={move.isPending}
+      onClick={() => move.mutate(place)}
+    >
+      {t('problems.move', { name: place.name })}
+    </Button>
+  );
+}
