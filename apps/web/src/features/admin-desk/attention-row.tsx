@@ -5,7 +5,7 @@ import type { ComponentType, ReactNode, Ref } from 'react';
 import { radius } from '@/shared/theme/tokens.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 
-export type Severity = 'error' | 'warning';
+export type Severity = 'error' | 'warning' | 'info';
 
 interface AttentionRowProps {
   readonly Icon: ComponentType<SvgIconProps>;

@@ -15,6 +15,7 @@ import { columns } from '@/shared/theme/tokens.ts';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
+import { AnnouncementsCard } from './announcements-card.tsx';
 import { AttentionCard } from './attention-card.tsx';
 import { NumbersCard } from './numbers-card.tsx';
 import { AdministratorsCard, SignInPreview } from './setup-aside.tsx';
@@ -32,7 +33,8 @@ export function DeskPage({ SignInScreen }: DeskPageProps) {
   const { t } = useTranslation(['admin', 'adminDesk']);
   const { timezone } = useUser();
   const times = useTimes(timezone);
-  const isAdministrator = useAbility().can('manage', 'Administration');
+  const ability = useAbility();
+  const isAdministrator = ability.can('manage', 'Administration');
   const setup = useQuery({ ...setupQuery(), enabled: isAdministrator });
   const isNew = setup.data !== undefined && isNewMerchant(setup.data);
   const hasSetup = isAdministrator && (isNew || setup.isError);
@@ -56,6 +58,7 @@ export function DeskPage({ SignInScreen }: DeskPageProps) {
           <Box sx={{ display: 'grid', gap: 6 }}>
             {hasSetup && <SetupCard query={setup} />}
             <AttentionCard isQuiet={hasSetup} />
+            {ability.can('view', 'Announcement') && <AnnouncementsCard />}
           </Box>
           {isNew ? (
             <Box sx={{ display: 'grid', gap: 6 }}>

@@ -1,6 +1,8 @@
 import { listUsers } from '@axp/contracts';
 import { getDeskNumbers, getSystemAlerts, listOverdueReturns } from '@axp/contracts/administration';
+import { listManagedAnnouncements } from '@axp/contracts/announcements';
 import { queryOptions } from '@tanstack/react-query';
+import { announcementsKey } from '@/shared/announcements/announcement-queries.ts';
 import { call, readQuery } from '@/shared/api/index.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { problemQueries } from '@/shared/problems/problem-queries.ts';
@@ -8,8 +10,9 @@ import { useAbility, useUser } from '@/shared/session/index.ts';
 
 const minuteMs = 60_000;
 
-/** The list has the others. */
+/** The lists have the others. */
 const shownProblems = 2;
+const shownAnnouncements = 3;
 
 /** Bookings change by the minute while the page is open, and with every action on it. */
 const lively = { staleTime: minuteMs / 2, refetchInterval: minuteMs } as const;
@@ -26,6 +29,15 @@ export const deskQueries = {
     ...readQuery([...bookingsKey, 'desk-numbers'], getDeskNumbers, {}),
   }),
   problems: () => ({ ...lively, ...problemQueries.list({ state: 'open' }, shownProblems) }),
+  announcements: () =>
+    queryOptions({
+      ...lively,
+      queryKey: [...announcementsKey, 'desk'] as const,
+      queryFn: ({ signal }) => {
+        const query = { state: 'shown', limit: shownAnnouncements } as const;
+        return call(listManagedAnnouncements, { query }, { signal });
+      },
+    }),
   alerts: () => readQuery(['admin', 'system-alerts'], getSystemAlerts, {}),
   administrators: () =>
     readQuery(['admin', 'people', 'administrators'], listUsers, {
