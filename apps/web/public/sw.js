@@ -12,6 +12,8 @@ const permissionName = `${dataPrefix}allowed`;
 /** Longer than a slow answer takes; then the page of the last visit is better than none. */
 const patienceMs = 5_000;
 const mostKeptAnswers = 60;
+/** Reports that wait for a connection stay (src/shared/problems/kept-report-keys.ts). */
+const reportsPath = '/reports/';
 const apiPath = '/v1/frontend';
 const keptPaths = [/^\/auth\/me$/, /^\/bookings$/, /^\/bookings\/[0-9a-f-]{36}(?:\/events)?$/];
 
@@ -156,6 +158,8 @@ async function keep(name, url, answer) {
   await Promise.all(others.map((other) => caches.delete(other)));
   const cache = await caches.open(name);
   await cache.put(url, answer);
-  const kept = await cache.keys();
+  const kept = (await cache.keys()).filter(
+    (request) => !new URL(request.url).pathname.startsWith(reportsPath),
+  );
   await Promise.all(kept.slice(0, -mostKeptAnswers).map((request) => cache.delete(request)));
 }

@@ -11,6 +11,7 @@ import { useShortcut } from '@/shared/keyboard/shortcuts.tsx';
 import { reach } from '@/shared/offline/reach.ts';
 import { useIsOnline } from '@/shared/offline/use-is-online.ts';
 import { useRefreshSign } from '@/shared/offline/use-refresh-sign.ts';
+import { KeptReports } from '@/shared/problems/kept-reports.tsx';
 import { useAbility, useMerchant } from '@/shared/session/index.ts';
 import { useSettings } from '@/shared/theme/settings.ts';
 import { frame, shortScreen } from '@/shared/theme/tokens.ts';
@@ -155,6 +156,7 @@ export function MainLayout({ bell, launcher, children }: PropsWithChildren<MainL
             }}
           >
             <ConnectionBanner />
+            <KeptReports />
             <Box component="main" id={contentId} tabIndex={-1} sx={contentStyle}>
               {children}
             </Box>

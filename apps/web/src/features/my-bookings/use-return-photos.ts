@@ -31,7 +31,7 @@ async function sendTo(bookingId: string, photos: readonly File[]): Promise<Error
   try {
     const { data } = await call(listProblems, { query: { bookingId, state: 'open' } });
     const problem = data.find(({ kind, abilities }) => kind !== 'report' && abilities.addPhoto);
-    return problem ? await sendPhotos(problem.id, photos) : null;
+    return problem ? await sendPhotos(problem.id, photos, crypto.randomUUID()) : null;
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
   }

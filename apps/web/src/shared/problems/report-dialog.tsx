@@ -1,23 +1,24 @@
 import type { Resource } from '@axp/contracts';
-import type { ReportBody } from '@axp/contracts/problems';
-import { longestReport, reportProblem, reportResourceProblem } from '@axp/contracts/problems';
+import { longestReport } from '@axp/contracts/problems';
 import type { ProblemCategory } from '@axp/contracts/vocabulary';
 import { countsUnits, isReturned } from '@axp/contracts/vocabulary';
 import { Alert, Box, Checkbox, FormControlLabel, TextField, Typography } from '@mui/material';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, useProblemText } from '@/shared/api/index.ts';
+import { NetworkProblem, useProblemText } from '@/shared/api/index.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { useTooLong } from '@/shared/form/use-too-long.ts';
 import { addTexts } from '@/shared/i18n/index.ts';
 import { myBookingTexts } from '@/shared/i18n/texts/my-booking.ts';
+import { useUser } from '@/shared/session/index.ts';
 import { useChange } from '@/shared/ui/use-change.ts';
 import { CategoryField } from './category-field.tsx';
 import { KnownProblems } from './known-problems.tsx';
 import { PhotosField } from './photos-field.tsx';
 import { problemsKey } from './problem-queries.ts';
-import { sendPhotos } from './send-photos.ts';
+import type { Report } from './report.ts';
+import { keepReport, sendReport } from './report.ts';
 
 interface ReportDialogProps {
   readonly resource: Pick<Resource, 'id' | 'name' | 'type'>;
@@ -30,13 +31,26 @@ interface ReportDialogProps {
 /** Shorter than this is no description of anything. */
 const shortestReport = 3;
 
-function send(
-  { resource, bookingId }: Pick<ReportDialogProps, 'resource' | 'bookingId'>,
-  body: ReportBody,
-) {
-  return bookingId === undefined
-    ? call(reportResourceProblem, { params: { id: resource.id }, body })
-    : call(reportProblem, { params: { id: bookingId }, body });
+/** Sends a report; without a connection it is kept, where that is allowed. */
+function useSendOrKeep() {
+  const { id: userId } = useUser();
+  const attempt = useRef({ content: '', key: '' });
+  return async (report: Report, photos: readonly File[]) => {
+    // The same content again has the same key, so that a lost answer reports once.
+    const content = JSON.stringify(report);
+    if (attempt.current.content !== content) {
+      attempt.current = { content, key: crypto.randomUUID() };
+    }
+    const { key } = attempt.current;
+    try {
+      return { isKept: false, failed: await sendReport(report, photos, key) };
+    } catch (error) {
+      const isKept =
+        error instanceof NetworkProblem && (await keepReport(userId, key, { ...report, photos }));
+      if (!isKept) throw error;
+      return { isKept, failed: null };
+    }
+  };
 }
 
 /** Tells those who manage a resource what is wrong with it. */
@@ -49,17 +63,19 @@ export function ReportDialog({ resource, timezone, bookingId, onClose }: ReportD
   const [isUnusable, setIsUnusable] = useState(false);
   const [photos, setPhotos] = useState<readonly File[]>([]);
   const [isTried, setIsTried] = useState(false);
+  const send = useSendOrKeep();
   const report = useChange(
     async () => {
       // The subject alone says enough where the reporter adds nothing.
       const subject = category ? t(`report.categories.${category}`) : '';
       const body = { text: text.trim() || subject, isUnusable, ...(category && { category }) };
-      const { data } = await send({ resource, bookingId }, body);
-      return sendPhotos(data.id, photos);
+      return send({ resourceId: resource.id, bookingId, body }, photos);
     },
     {
-      done: (failed) =>
-        failed ? t('photos.failed', { reason: problemText(failed) }) : t('report.done'),
+      done: ({ isKept, failed }) => {
+        if (isKept) return t('report.kept');
+        return failed ? t('photos.failed', { reason: problemText(failed) }) : t('report.done');
+      },
       onDone: onClose,
       reads: [[...bookingsKey, 'events', bookingId], problemsKey],
       isShownByForm: () => true,

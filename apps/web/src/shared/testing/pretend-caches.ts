@@ -7,6 +7,7 @@ export function pretendCaches() {
       return kept === undefined ? undefined : new Response(kept);
     },
     put: async (url: string, answer: Response) => void store.set(url, await answer.text()),
+    delete: async (url: string) => store.delete(url),
     keys: async () => [...store.keys()].map((url) => ({ url: `http://localhost${url}` })),
   });
   const caches = {
