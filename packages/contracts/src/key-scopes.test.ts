@@ -28,7 +28,7 @@ const byScope: Readonly<Record<string, string>> = {
     setFloorPlanPicture setResourceImage shareBlock unblockResource undoResourceImport
     unmarkFavourite updateAnnouncement updateBuilding updateResource updateResources`,
   'bookings see': `
-    downloadAttachment downloadBooking exportBookingsSheet exportMerchantBills
+    downloadAttachment downloadBill downloadBooking exportBookingsSheet exportMerchantBills
     exportMerchantBookings exportReportBookings exportUseReport findBusyTimes getBooking
     getDecisionLink getDeskNumbers getMerchantBill getProblem getReportSettings getUseReport
     listAttachments listBills listBookingEvents listBudgets listBuildingDays listCalendar

@@ -16,6 +16,7 @@ export const roleTable: Readonly<Record<string, string>> = {
   listMerchantBills: 'A',
   exportMerchantBills: 'A',
   getMerchantBill: 'A',
+  downloadBill: 'A',
   listBudgets: 'A',
   updateBudget: '',
   getUseReport: 'FA',

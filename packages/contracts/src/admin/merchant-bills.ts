@@ -69,3 +69,11 @@ export const getMerchantBill = adminOperation('GET', '/bills/{id}', {
   success: { status: 200, data: MerchantBill },
   errors: ['bill.not_found'],
 });
+
+export const downloadBill = adminOperation('GET', '/bills/{id}.pdf', {
+  id: 'downloadBill',
+  summary: 'Download a bill as PDF, in the language of the request',
+  access: ['view', 'Bill'],
+  download: ['application/pdf'],
+  errors: ['bill.not_found'],
+});

@@ -40,6 +40,7 @@ const ES_MODULE_PACKAGES = [
   'kysely',
   'oauth4webapi',
   'openid-client',
+  'pdfjs-dist',
   'strip-json-comments',
   'strtok3',
   'svix',

@@ -7,6 +7,7 @@
 import type { Sharp, SharpOptions } from 'sharp';
 import sharp from 'sharp';
 import { Drawing } from './drawing.ts';
+import { Paper } from './paper.ts';
 import type { PictureReply, PictureSize, PictureType, RenderedBytes } from './picture-task.ts';
 import { maxPixels, PictureRefusal, PictureTask } from './picture-task.ts';
 import { isSvg, plainSvg } from './plain-svg.ts';
@@ -89,6 +90,8 @@ async function processPicture(task: PictureTask): Promise<RenderedBytes[]> {
       return [await icon(task)];
     case 'print':
       return [await print(task)];
+    case 'paper':
+      return [await paper(task)];
   }
 }
 
@@ -158,6 +161,11 @@ async function print({ bytes }: Extract<PictureTask, { kind: 'print' }>): Promis
       .threshold(128)
       .png({ compressionLevel: 9, palette: true, colours: 2, dither: 0 }),
   );
+}
+
+async function paper({ bytes }: Extract<PictureTask, { kind: 'paper' }>): Promise<RenderedBytes> {
+  const { printedPaper } = await import('./printed-paper.ts');
+  return printedPaper(Paper.parse(JSON.parse(Buffer.from(bytes).toString())));
 }
 
 /** Reads the size that a file claims before anything of it is decoded. */

@@ -50,6 +50,8 @@ export const PictureTask = z.discriminatedUnion('kind', [
   }),
   /** Renders a drawing of ours, as JSON, to a PNG of one bit for each pixel. */
   z.object({ kind: z.literal('print'), bytes: Bytes }),
+  /** Writes a paper of ours, as JSON, as PDF. */
+  z.object({ kind: z.literal('paper'), bytes: Bytes }),
 ]);
 export type PictureTask = z.infer<typeof PictureTask>;
 

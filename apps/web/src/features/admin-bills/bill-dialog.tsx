@@ -9,6 +9,7 @@ import { Fact } from '@/shared/ui/fact.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
+import { DownloadBill } from './bill-download.tsx';
 import { NextMove, VoidBill } from './bill-moves.tsx';
 import { billQueries } from './bill-queries.ts';
 import { BillStatusLabel } from './bill-status.tsx';
@@ -32,6 +33,7 @@ export function BillDialog({ id, onClose }: BillDialogProps) {
       title={bill ? words.name(bill) : t('one')}
       actions={
         <>
+          {bill && <DownloadBill bill={bill} />}
           {bill && <VoidBill bill={bill} />}
           {bill && <NextMove bill={bill} />}
           <Button color="inherit" onClick={onClose}>

@@ -1,5 +1,6 @@
 import { listAdminBusinessUnits } from '@axp/contracts';
 import {
+  downloadBill,
   exportMerchantBills,
   getMerchantBill,
   listBudgets,
@@ -31,4 +32,9 @@ export const billQueries = {
 /** The same bills as a file for accounting. */
 export function fetchBillsFile(query: BillsFilter & ExportQuery): Promise<Blob> {
   return fetchFile(operationUrl(exportMerchantBills, { query }));
+}
+
+/** One bill as a document to be printed and sent. */
+export function fetchBillPaper(id: string): Promise<Blob> {
+  return fetchFile(operationUrl(downloadBill, { params: { id } }));
 }

@@ -1,6 +1,7 @@
 import { issueBill, listAdminBusinessUnits, payBill, voidBill } from '@axp/contracts';
 import type { MerchantBill } from '@axp/contracts/administration';
 import {
+  downloadBill,
   exportMerchantBills,
   getMerchantBill,
   listBudgets,
@@ -142,6 +143,25 @@ describe('the bills of the company', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Void' }));
     await waitFor(() => expect(requestsOf(voidBill)).toHaveLength(1));
     expect(requestsOf(voidBill)[0]?.body).toEqual({ version: 2, reason: 'Wrong unit' });
+  });
+
+  it('[D-07] are saved as PDF', async () => {
+    const saved: string[] = [];
+    URL.createObjectURL = jest.fn(() => 'blob:file');
+    URL.revokeObjectURL = () => undefined;
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
+    server.use(
+      handle(downloadBill, () => HttpResponse.text('%PDF')),
+      respond(getMerchantBill, issued),
+    );
+    show(`/admin/bills?bill=${issued.id}`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Download PDF' }));
+    await waitFor(() => expect(saved).toEqual(['B-2026-0007.pdf']));
+    expect(requestsOf(downloadBill)[0]?.url.pathname).toMatch(`/bills/${issued.id}.pdf`);
   });
 
   it('[D-07] are read-only for an auditor', async () => {

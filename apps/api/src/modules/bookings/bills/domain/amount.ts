@@ -8,18 +8,22 @@ export interface Price {
   readonly per: PriceUnit;
 }
 
-export interface Usage {
+interface Times {
   readonly start: string;
   readonly end: string;
   /** Resource's time zone, in which days are counted. */
   readonly timezone: string;
+}
+
+export interface Usage extends Times {
   readonly quantity: number;
   /** Null until the odometer is read. */
   readonly drivenKm: number | null;
 }
 
 const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
+const minutesPerDay = 24 * 60;
+const dayMs = minutesPerDay * minuteMs;
 
 /**
  * Returns the price of a usage in minor units; null until the kilometres are known. Hours are
@@ -33,12 +37,17 @@ export function amountOf({ amount, per }: Price, usage: Usage): number | null {
   return usage.drivenKm === null ? null : Number(each * BigInt(usage.drivenKm));
 }
 
-function begunMinutes({ start, end }: Usage): number {
+/** The time that a price is charged for, as {@link amountOf} counts it. */
+export function chargedMinutes(per: Exclude<PriceUnit, 'km'>, usage: Times): number {
+  return per === 'day' ? begunDays(usage) * minutesPerDay : begunMinutes(usage);
+}
+
+function begunMinutes({ start, end }: Times): number {
   return Math.max(0, Math.ceil((Date.parse(end) - Date.parse(start)) / minuteMs));
 }
 
 /** From nine to nine is a day, also when clocks change in between. */
-function begunDays({ start, end, timezone }: Usage): number {
+function begunDays({ start, end, timezone }: Times): number {
   if (Date.parse(end) <= Date.parse(start)) return 0;
   return Math.max(1, Math.ceil((wallMs(end, timezone) - wallMs(start, timezone)) / dayMs));
 }

@@ -2,14 +2,17 @@ import type { Language } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import type { MerchantBill } from '@axp/contracts/administration';
 import {
+  downloadBill,
   exportMerchantBills,
   getMerchantBill,
   listMerchantBills,
 } from '@axp/contracts/administration';
 import type { Cell } from '@axp/server-kit/http';
+import { savedFile } from '@axp/server-kit/http';
 import type { FastifyInstance } from 'fastify';
 import { csvStreamAnswer } from '../../../../platform/csv/csv-answer.ts';
 import { batchesOf, decodeCursor, pageOf, TimedPlace } from '../../../../platform/db/cursor.ts';
+import type { PictureDecoders } from '../../../../platform/pictures/picture-decoder.ts';
 import type { MemberContext } from '../../../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../../../platform/request-scope/serve.ts';
 import { amountInWhole } from '../../../../platform/sheets/amount-in-whole.ts';
@@ -17,11 +20,17 @@ import { exportedColumns } from '../../../../platform/sheets/exported-columns.ts
 import { onTheWall, wallText } from '../../../../platform/sheets/wall-time.ts';
 import type { Translator } from '../../../../platform/texts/texts.ts';
 import { textsIn } from '../../../../platform/texts/texts.ts';
+import { billPaper } from './bill-paper.ts';
 import type { BillsFilter } from './merchant-bills.ts';
 import { billTotals, merchantBill, merchantBills, presentMerchantBill } from './merchant-bills.ts';
 
+export interface BillRouteDeps {
+  readonly serve: ApiServe;
+  readonly pictures: PictureDecoders;
+}
+
 /** All bills of the merchant, for its administrators (D-07). */
-export function merchantBillRoutes(app: FastifyInstance, serve: ApiServe): void {
+export function merchantBillRoutes(app: FastifyInstance, { serve, pictures }: BillRouteDeps): void {
   serve.member(app, listMerchantBills, async ({ query, context }) => {
     const { cursor, limit, ...criteria } = query;
     const after = decodeCursor(cursor, TimedPlace);
@@ -41,6 +50,20 @@ export function merchantBillRoutes(app: FastifyInstance, serve: ApiServe): void 
     const row = await scope.read((tx) => merchantBill(tx, params.id, actor));
     if (!row) throw new AppError('bill.not_found');
     return { data: presentMerchantBill(row) };
+  });
+
+  serve.member(app, downloadBill, async ({ params, context }) => {
+    const { scope, actor } = context;
+    const row = await scope.read((tx) => merchantBill(tx, params.id, actor));
+    if (!row) throw new AppError('bill.not_found');
+    const bill = presentMerchantBill(row);
+    const { language, clock, merchant } = scope;
+    const about = { language, company: row.company, timezone: merchant.timezone, now: clock.now() };
+    const paper = billPaper(bill, about);
+    const bytes = Buffer.from(JSON.stringify(paper));
+    const [printed] = await pictures.of(context).run({ kind: 'paper', bytes });
+    if (!printed) throw new Error('one paper was written');
+    return savedFile(`${bill.number ?? 'bill'}.pdf`, 'application/pdf', printed.bytes);
   });
 
   serve.member(app, exportMerchantBills, async ({ query, context }) => {

@@ -79,7 +79,11 @@ export function merchantBills(
 }
 
 export function merchantBill(tx: TenantRows, id: string, reader: Decider) {
-  return readableBills(tx, reader).where('bill.id', '=', id).executeTakeFirst();
+  return readableBills(tx, reader)
+    .innerJoin('merchant', 'merchant.id', 'bill.merchant_id')
+    .select('merchant.title as company')
+    .where('bill.id', '=', id)
+    .executeTakeFirst();
 }
 
 /** Sums of the bills of a filter by status and currency. */

@@ -24,14 +24,14 @@ import { costOfBooking } from './booking-cost.ts';
 import { busyTimes } from './busy-times.ts';
 import { bookingHistory } from './history.ts';
 import { presentCalendarEvent } from './ics-bookings.ts';
+import type { BillRouteDeps } from './merchant-bill-routes.ts';
 import { merchantBillRoutes } from './merchant-bill-routes.ts';
 import { merchantBookingRoutes } from './merchant-routes.ts';
 import { myBookings, presentMyBooking } from './my-bookings.ts';
 import { createTimeline } from './timeline.ts';
 import { bookingFor, readerOf, visibleBooking } from './view.ts';
 
-export interface ReadingDeps {
-  readonly serve: ApiServe;
+export interface ReadingDeps extends BillRouteDeps {
   readonly changes: Changes;
   readonly clock: Clock;
 }
@@ -44,7 +44,7 @@ export function readingRoutes(app: FastifyInstance, deps: ReadingDeps): void {
   approvalQueue(app, serve);
   calendarFile(app, serve);
   merchantBookingRoutes(app, serve);
-  merchantBillRoutes(app, serve);
+  merchantBillRoutes(app, deps);
   serve.member(app, quoteBooking, async ({ body, context }) => ({
     data: await costOfBooking(context, body),
   }));
