@@ -18,7 +18,7 @@ const slot = { start: at('10:00'), end: at('11:30') };
 
 type Asked = { readonly as: Member; readonly id: string; readonly language?: Language };
 
-/** What a reader of the file sees: the lines of its first page without spaces, and its data. */
+/** Reads the lines of the first page of the file without spaces, and its data. */
 async function read({ as, id, language = 'en' }: Asked) {
   const file = await downloadFile(api, downloadBill, { as, params: { id }, query: {}, language });
   const document = await getDocument({ data: new Uint8Array(file.bytes) }).promise;

@@ -86,7 +86,7 @@ function wordsOf(bill: MerchantBill, { language, timezone: ownZone }: BillReader
   };
 }
 
-/** What the price counts: time that was begun, or kilometres. */
+/** Returns what the price counts: time that was begun, or kilometres. */
 function usedText({ price, drivenKm, ...usage }: MerchantBill, language: Language): string {
   if (price.per !== 'km') return lengthText(chargedMinutes(price.per, usage), language);
   const say = textsIn(language, 'sheet');
