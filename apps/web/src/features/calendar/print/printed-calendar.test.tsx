@@ -29,12 +29,18 @@ const secret = ownEntry('11:00', '12:00', {
   booking: bookingFacts({ start: at('11:00'), end: at('12:00') }, { isPrivate: true }),
 });
 
+interface Printed {
+  readonly entries?: readonly CalendarEntry[];
+  readonly resources?: typeof rooms;
+  readonly language?: 'en' | 'th';
+}
+
 async function openAndPrint(
   path: string,
-  { entries = [open], language = 'en' }: { entries?: CalendarEntry[]; language?: 'en' | 'th' } = {},
+  { entries = [open], resources = rooms, language = 'en' }: Printed = {},
 ) {
   pretendScreen();
-  serveCalendar(entries);
+  serveCalendar(entries, resources);
   renderWithProviders(<CalendarPage />, {
     path,
     language,
@@ -84,6 +90,38 @@ describe('a printed calendar', () => {
   it('[Z-90] names the rooms without bookings of a week in one row', async () => {
     await openAndPrint(week);
     expect(screen.getByRole('row', { name: /^No bookings/ })).toHaveTextContent('Samui');
+    endPrinting();
+  });
+
+  it('[Z-90] leaves no booking of a full week of 45 rooms out', async () => {
+    const [first] = rooms;
+    if (!first) throw new Error('no room');
+    const many = Array.from({ length: 45 }, (_, index) => ({
+      ...first,
+      id: id(300 + index),
+      name: `Room ${index}`,
+    }));
+    const dayMs = 24 * 3_600_000;
+    const full = many.flatMap(({ id: resourceId, name }, index) =>
+      Array.from({ length: 14 }, (_, place) => {
+        const [start, end] = place % 2 === 0 ? ['09:00', '10:00'] : ['14:00', '15:00'];
+        const on = (time = '') =>
+          new Date(Date.parse(at(time)) + Math.floor(place / 2) * dayMs).toISOString();
+        const times = { start: on(start), end: on(end) };
+        return taken(times.start, times.end, {
+          resourceId,
+          bookingId: id(1000 + index * 14 + place),
+          title: `Meeting in ${name}`,
+          booking: bookingFacts(times),
+        });
+      }),
+    );
+    await openAndPrint(week, { entries: full, resources: many });
+    const table = within(screen.getByRole('table'));
+    const titles = table.getAllByText(/^(?:09:00–10:00|14:00–15:00) Meeting in Room \d+$/);
+    expect(titles).toHaveLength(full.length);
+    expect(table.getAllByText(/^Room \d+$/)).toHaveLength(many.length);
+    expect(table.queryByText(/^\+/)).toBeNull();
     endPrinting();
   });
 
