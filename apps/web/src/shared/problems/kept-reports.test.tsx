@@ -118,6 +118,20 @@ describe('a report of a problem without a connection', () => {
     expect(keptPaths()).toEqual([]);
   });
 
+  it('[R-03] that is sent without its photos says so', async () => {
+    await report({ photo });
+    expect(await screen.findByText(kept)).toBeVisible();
+    server.use(
+      respond(reportResourceProblem, problem),
+      refuse(addProblemPhoto, 'problem.too_many_photos'),
+    );
+    cameBack();
+    expect(
+      await screen.findByText(/^Problem reported, but not all photos were added: /),
+    ).toBeVisible();
+    expect(keptPaths()).toEqual([]);
+  });
+
   it('[R-03] that might be sent twice after a day is not sent', async () => {
     await report();
     expect(await screen.findByText(kept)).toBeVisible();

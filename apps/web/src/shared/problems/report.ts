@@ -64,9 +64,12 @@ export async function keepReport(
 }
 
 interface Outcome {
+  /** With all their photos. */
   sent: number;
   tooOld: number;
   readonly refusals: Error[];
+  /** Why photos of reports that were sent could not be added. */
+  readonly photoFaults: Error[];
 }
 
 /**
@@ -74,26 +77,47 @@ interface Outcome {
  * refused or too old is forgotten, because no later try can send it.
  */
 export async function sendKeptReports(userId: string): Promise<Outcome> {
-  const outcome: Outcome = { sent: 0, tooOld: 0, refusals: [] };
+  const outcome: Outcome = { sent: 0, tooOld: 0, refusals: [], photoFaults: [] };
   const cache = await openKeptAnswers(userId);
   if (!cache) return outcome;
   for (const key of await keptReportKeys(cache)) {
-    const { photos, keptAt, ...report } = await readReport(cache, key);
+    const found = await readReport(cache, key);
+    if (!found) {
+      // Sent by another tab, or written by another version.
+      await cache.delete(pathOf(key));
+      continue;
+    }
+    const { photos, keptAt, ...report } = found;
     const isTooOld = Date.now() - keptAt > longestKeptMs;
-    const failed = isTooOld ? null : await sendReport(report, photos, key).catch(asError);
-    if (isUnanswered(failed)) break;
+    const { refusal, photoFault } = isTooOld ? nothingSent : await trySend(report, photos, key);
+    if (isUnanswered(refusal)) break;
     await cache.delete(pathOf(key));
     await Promise.all(photos.map((_, index) => cache.delete(photoPathOf(key, index))));
     if (isTooOld) outcome.tooOld += 1;
-    else if (failed) outcome.refusals.push(failed);
+    else if (refusal) outcome.refusals.push(refusal);
+    else if (photoFault) outcome.photoFaults.push(photoFault);
     else outcome.sent += 1;
   }
   return outcome;
 }
 
+const nothingSent = { refusal: null, photoFault: null };
+
+function trySend(...sending: Parameters<typeof sendReport>) {
+  return sendReport(...sending).then(
+    (photoFault) => ({ refusal: null, photoFault }),
+    (reason: unknown) => ({
+      refusal: reason instanceof Error ? reason : new Error(String(reason)),
+      photoFault: null,
+    }),
+  );
+}
+
 async function readReport(cache: Cache, key: string) {
   const kept = await cache.match(pathOf(key));
-  const { photos, ...report } = KeptReport.parse(await kept?.json());
+  const read = KeptReport.safeParse(await kept?.json());
+  if (!read.success) return null;
+  const { photos, ...report } = read.data;
   const files = photos.map(async ({ name, type }, index) => {
     const stored = await cache.match(photoPathOf(key, index));
     return new File([(await stored?.arrayBuffer()) ?? ''], name, { type });
@@ -105,8 +129,4 @@ const firstServerFault = 500;
 
 function isUnanswered(error: Error | null): boolean {
   return error !== null && !(error instanceof ApiProblem && error.status < firstServerFault);
-}
-
-function asError(reason: unknown): Error {
-  return reason instanceof Error ? reason : new Error(String(reason));
 }

@@ -21,11 +21,14 @@ export function SendKeptReports({ userId, onDone }: SendKeptReportsProps) {
   const problemText = useProblemText();
   const queries = useQueryClient();
   const send = async () => {
-    const { sent, tooOld, refusals } = await sendKeptReports(userId);
+    const { sent, tooOld, refusals, photoFaults } = await sendKeptReports(userId);
     if (sent > 0) toast.success(t('report.done'));
     if (tooOld > 0) toast.error(t('report.tooOld'));
     for (const refusal of refusals) {
       toast.error(t('report.refused', { reason: problemText(refusal) }));
+    }
+    for (const fault of photoFaults) {
+      toast.error(t('photos.failed', { reason: problemText(fault) }));
     }
     await queries.invalidateQueries({ queryKey: problemsKey });
   };
