@@ -1,3 +1,4 @@
+import type { Announcement } from '@axp/contracts/announcements';
 import { listManagedAnnouncements } from '@axp/contracts/announcements';
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -18,11 +19,12 @@ import { DeskPage } from './desk-page.tsx';
 import { now, serveDesk } from './testing/desk-world.ts';
 
 const meta = { nextCursor: null, shown: 4, scheduled: 0, ended: 0, lacking: { en: 0, th: 1 } };
-const [first, second] = [urgent, announcement].map(({ ownBookings: _, ...one }) => ({
+const managed = ({ ownBookings: _, ...one }: Announcement) => ({
   ...one,
   version: 1,
   state: 'shown' as const,
-}));
+});
+const [first, second] = [managed(urgent), managed(announcement)] as const;
 
 beforeEach(() => {
   pretendNow(now);
