@@ -155,6 +155,7 @@ export const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
     { type: 'asset', quantity: 1, purpose: 'Workshop', ...anything },
   ],
   quoteBooking: [{ resourceId: nobodysId, businessUnitId: nobodysId, times: [hour] }],
+  updateKindPrice: [{ price: { amount: 100, per: 'hour' }, version: null }],
   updateBudget: [{ year: 2026, amount: 100, whenUsedUp: 'refuse', version: null }],
   previewSeries: [
     {

@@ -145,6 +145,7 @@ describe('the schema', () => {
       are_kind_rules: resourceTypes,
       booking_type: resourceTypes,
       building_day_type: resourceTypes,
+      kind_price_type: resourceTypes,
       display_kind: displayKinds,
       resource_address_pool_type: resourceTypes,
       resource_import_type: resourceTypes,

@@ -33,13 +33,13 @@ const byScope: Readonly<Record<string, string>> = {
     getDecisionLink getDeskNumbers getMerchantBill getProblem getReportSettings getUseReport
     listAttachments listBills listBookingEvents listBudgets listBuildingDays listCalendar
     listCalendarFeeds listMerchantBills listMerchantBookings listMyBookings listNotifications
-    listOverdueReturns listProblemManagers listProblems listReportBookings streamNotifications`,
+    listOverdueReturns listPrices listProblemManagers listProblems listReportBookings streamNotifications`,
   'bookings change': `
     addAttachment addProblemPhoto answerInvitation cancelBooking claimWalkUp createBooking
     deleteAttachment deleteCalendarFeed editBooking issueBill markNotificationsRead payBill
     previewSeries previewSeriesEdit quoteBooking releaseBookings releaseHold remindInvitees
     remindOverdue reportProblem resolveProblem sendAnswerAgain startProblem takeHold
-    updateBudget updateReportSettings voidBill`,
+    updateBudget updateKindPrice updateReportSettings voidBill`,
   'checkIn change': `
     checkIn checkInByCode checkOut extendBooking`,
   'approvals see': `

@@ -18,6 +18,7 @@ import * as merchantBills from './admin/merchant-bills.ts';
 import * as merchantBookings from './admin/merchant-bookings.ts';
 import * as peopleActions from './admin/people-actions.ts';
 import * as peopleSheets from './admin/people-sheets.ts';
+import * as prices from './admin/prices.ts';
 import * as provisioning from './admin/provisioning.ts';
 import * as rejectReasons from './admin/reject-reasons.ts';
 import * as reports from './admin/reports.ts';
@@ -173,6 +174,7 @@ const subjects = {
   ...desk,
   ...budgets,
   ...merchantBills,
+  ...prices,
   ...merchantBookings,
 };
 

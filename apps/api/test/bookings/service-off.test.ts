@@ -167,6 +167,7 @@ function requestsOf({ bob, thing, spare, body, waiting, token, code, block, disp
     }),
     reportResourceProblem: { param: thing.id, ...json({ text: 'The screen is dark' }) },
     createCalendarFeed: json({ resourceId: thing.id }),
+    updateKindPrice: { param: type, ...json({ price: null, version: null }) },
     followActionLink: { param: token, ...json({}) },
   };
 }

@@ -19,6 +19,8 @@ export const roleTable: Readonly<Record<string, string>> = {
   downloadBill: 'A',
   listBudgets: 'A',
   updateBudget: '',
+  listPrices: 'A',
+  updateKindPrice: '',
   getUseReport: 'FA',
   exportUseReport: 'FA',
   listReportBookings: 'FA',

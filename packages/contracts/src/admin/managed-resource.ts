@@ -50,7 +50,7 @@ const ResourceCode = line(1, 40).check(
   z.regex(/^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}._-]*$/u, { error: 'invalid_format' }),
 );
 
-const PriceInput = z.strictObject({
+export const PriceInput = z.strictObject({
   amount: z.int().check(z.minimum(1), z.maximum(100_000_000)),
   currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
   per: z.enum(priceUnits),

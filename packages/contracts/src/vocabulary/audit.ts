@@ -34,6 +34,7 @@ export const auditObjects = [
   'maintenance',
   'user',
   'business-unit',
+  'prices',
   'delegation',
   'reason-template',
   'services',

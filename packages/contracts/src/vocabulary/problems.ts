@@ -211,6 +211,7 @@ export const problemStatus = {
   'booking.quota_series': 422,
   'booking.over_budget': 422,
   'budget.stale': 409,
+  'price.stale': 409,
   'bill.not_found': 404,
   'bill.stale': 409,
   'bill.not_issuable': 409,

@@ -712,6 +712,16 @@ export interface DB {
     date_zone: string | null;
   };
 
+  kind_price: {
+    merchant_id: string;
+    type: string;
+    price_amount: number;
+    price_currency: string;
+    price_per: string;
+    since: string;
+    version: Generated<number>;
+  };
+
   leftover_object: {
     merchant_id: string;
     id: string;

@@ -5,6 +5,7 @@ import {
   getMerchantBill,
   listBudgets,
   listMerchantBills,
+  listPrices,
 } from '@axp/contracts/administration';
 import type { ExportQuery } from '@/shared/admin/export-menu.tsx';
 import { call, fetchFile, readQuery } from '@/shared/api/index.ts';
@@ -25,6 +26,11 @@ export const billQueries = {
   one: (id: string) => readQuery([...billsKey, 'one', id], getMerchantBill, { params: { id } }),
   budgets: (year: number) =>
     readQuery([...billsKey, 'budgets', year], listBudgets, { query: { year: String(year) } }),
+  prices: () =>
+    pagedQuery({
+      queryKey: [...billsKey, 'prices'],
+      read: (page, options) => call(listPrices, { query: page }, options),
+    }),
   /** Active and inactive units, which have bills too. */
   units: () => readQuery([...billsKey, 'units'], listAdminBusinessUnits, {}),
 };

@@ -6,7 +6,9 @@ import {
   getMerchantBill,
   listBudgets,
   listMerchantBills,
+  listPrices,
   updateBudget,
+  updateKindPrice,
 } from '@axp/contracts/administration';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -230,6 +232,64 @@ describe('the bills of the company', () => {
       whenUsedUp: 'refuse',
       version: 3,
     });
+  });
+
+  const priced = { id: issued.id, type: 'room', name: 'Hall', building: 'Riverside' } as const;
+  const hourly = { amount: 10_000, currency: 'THB', per: 'hour' } as const;
+  const kinds = [
+    { type: 'room', currency: 'THB', price: hourly, version: 3 },
+    { type: 'car', currency: 'THB', price: null, version: null },
+  ] as const;
+
+  it('[R-08] stand beside prices of kinds, which are changed after a confirmation', async () => {
+    server.use(
+      respond(listPrices, [{ ...priced, price: { ...hourly, amount: 80_000 } }], {
+        meta: { nextCursor: null, kinds: [...kinds] },
+      }),
+      respond(updateKindPrice, kinds[0]),
+    );
+    show('/admin/bills?tab=prices');
+    const [first, second] = await screen.findAllByRole('listitem');
+    expect(first).toHaveTextContent(/Rooms.*฿100 per hour/);
+    expect(second).toHaveTextContent(/Cars.*No price/);
+    expect(screen.getByText('฿800 per hour')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Hall' })).toHaveAttribute(
+      'href',
+      `/admin/resources/edit?id=${priced.id}`,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Edit the price: Rooms' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Price: Rooms' });
+    const field = within(dialog).getByRole('textbox', { name: 'Price in THB' });
+    expect(field).toHaveValue('100');
+    expect(within(dialog).queryByRole('option', { name: 'Kilometre' })).not.toBeInTheDocument();
+    await userEvent.clear(field);
+    await userEvent.type(field, '0');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Continue' }));
+    expect(field).toBeInvalid();
+    await userEvent.clear(field);
+    await userEvent.type(field, '1,200.50');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Continue' }));
+    const asked = await screen.findByRole('dialog', {
+      name: 'Rooms: set the price to ฿1,200.50 per hour?',
+    });
+    expect(requestsOf(updateKindPrice)).toHaveLength(0);
+    await userEvent.click(within(asked).getByRole('button', { name: 'Save price' }));
+    await waitFor(() => expect(requestsOf(updateKindPrice)).toHaveLength(1));
+    const [request] = requestsOf(updateKindPrice);
+    expect(request?.url.pathname).toContain('/prices/room');
+    expect(request?.body).toEqual({ price: { amount: 120_050, per: 'hour' }, version: 3 });
+  });
+
+  it('[R-08] show to auditors what prices there are, and tell when they fail to load', async () => {
+    server.use(respond(listPrices, [], { meta: { nextCursor: null, kinds: [...kinds] } }));
+    const path = '/admin/bills?tab=prices';
+    const { unmount } = show(path, { ...somchai, roles: ['auditor'] });
+    expect(await screen.findByText(/No resource has its own price/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Edit the price/ })).not.toBeInTheDocument();
+    unmount();
+    server.use(refuse(listPrices, 'server.internal'));
+    show(path);
+    expect(await screen.findByText("The prices couldn't be loaded")).toBeVisible();
   });
 
   it('say what is missing when there are none, and when they fail to load', async () => {

@@ -4,10 +4,12 @@ import { SectionPage } from '@/shared/admin/admin-frame.tsx';
 import { UrlTabs } from '@/shared/admin/url-tabs.tsx';
 import { BillsTab } from './bills-tab.tsx';
 import { BudgetsTab } from './budgets-tab.tsx';
+import { PricesTab } from './prices-tab.tsx';
 
-const tabs = ['bills', 'budgets'] as const;
+const tabs = ['bills', 'budgets', 'prices'] as const;
+const contents = { bills: BillsTab, budgets: BudgetsTab, prices: PricesTab } as const;
 
-/** `/admin/bills`: bills of bookings (D-07), and the budgets that they are taken from (R-08). */
+/** `/admin/bills`: bills of bookings (D-07), the budgets that they are taken from, and prices (R-08). */
 export function BillsPage() {
   const { t } = useTranslation('adminBills');
   const { query, isReady } = useRouter();
@@ -22,7 +24,8 @@ export function BillsPage() {
       >
         {(tab) => {
           if (!isReady) return null;
-          return tab === 'bills' ? <BillsTab /> : <BudgetsTab />;
+          const Content = contents[tab];
+          return <Content />;
         }}
       </UrlTabs>
     </SectionPage>

@@ -15,6 +15,7 @@ export function useBillWords() {
     name: ({ number, businessUnit }: MerchantBill) =>
       `${number ?? t('status.draft')}, ${businessUnit.title}`,
     title: ({ booking }: MerchantBill) => booking.details?.title ?? t('private'),
-    price: ({ price }: MerchantBill) => t(`per.${price.per}`, { price: amount(price) }),
+    price: ({ price }: Pick<MerchantBill, 'price'>) =>
+      t(`per.${price.per}`, { price: amount(price) }),
   };
 }

@@ -6,7 +6,7 @@ import { knownWord } from '../../../platform/db/known-word.ts';
 import { sameMerchant } from '../../../platform/db/same-merchant.ts';
 import { selectRows, updateRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
-import { presentPrice } from '../../resources/resources/index.ts';
+import { heldPrice, presentPrice, priceAt } from '../../resources/resources/index.ts';
 import type { Billable, CurrentBill, Draft } from './domain/billing.ts';
 
 export interface NewBill extends Draft {
@@ -29,7 +29,8 @@ export async function findBillables(
     ...row,
     status: knownWord(bookingStatuses, status),
     odometerKm: { before, after },
-    price: presentPrice(row),
+    bookedAt: row.bookedAt,
+    price: priceAt(row, row.bookedAt),
     bill: bills.get(row.bookingId) ?? null,
   }));
 }
@@ -37,13 +38,15 @@ export async function findBillables(
 function findPricedBookings(tx: TenantRows, ids: readonly string[]) {
   return selectRows(tx, 'booking')
     .innerJoin('resource', sameMerchant('resource.id', 'booking.resource_id'))
+    .leftJoin('kind_price', sameMerchant('kind_price.type', 'resource.type'))
     .leftJoin('booking_return as back', sameMerchant('back.booking_id', 'booking.id'))
     .select(['booking.id as bookingId', 'booking.status', 'booking.timezone', 'booking.quantity'])
     .select(['booking.business_unit_id as businessUnitId', 'booking.resource_id as resourceId'])
     .select(['booking.starts_at as start', 'booking.ends_at as end'])
     .select(['booking.checked_out_at as checkedOutAt', 'booking.estimated_km as estimatedKm'])
     .select(['back.former_odometer_km as before', 'back.odometer_km as after'])
-    .select(['resource.price_amount', 'resource.price_currency', 'resource.price_per'])
+    .select('booking.created_at as bookedAt')
+    .select(heldPrice)
     .where('booking.id', 'in', ids)
     .execute();
 }

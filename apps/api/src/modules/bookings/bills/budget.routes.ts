@@ -5,10 +5,12 @@ import { write } from '../../../platform/db/tenant-transaction.ts';
 import type { ApiServe } from '../../../platform/request-scope/serve.ts';
 import { budgetsOf } from './budget.queries.ts';
 import { yearOf } from './domain/cost.ts';
+import { priceRoutes } from './price.routes.ts';
 import { updateBudget } from './use-cases/update-budget.ts';
 
-/** Budgets of business units, for administrators. */
+/** Budgets of business units and prices of kinds, for administrators. */
 export function budgetRoutes(app: FastifyInstance, serve: ApiServe): void {
+  priceRoutes(app, serve);
   serve.member(app, listBudgets, async ({ query, context: { scope } }) => {
     const { timezone } = scope.merchant;
     const year = query.year ?? yearOf(scope.clock.now().toISOString(), timezone);

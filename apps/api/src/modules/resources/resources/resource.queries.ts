@@ -8,6 +8,7 @@ import { knownWord } from '../../../platform/db/known-word.ts';
 import { sameMerchant } from '../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
+import { heldPrice } from './price.ts';
 import type { ResourceRow } from './resource-row.ts';
 import { keptFor, visibleTo } from './visibility.ts';
 
@@ -52,6 +53,7 @@ export function resourcesOf(trx: Transaction<DB>, merchantId: ValueOf<string>) {
     .selectFrom('resource')
     .innerJoin('building', sameMerchant('building.id', 'resource.building_id'))
     .leftJoin('floor', sameMerchant('floor.id', 'resource.floor_id'))
+    .leftJoin('kind_price', sameMerchant('kind_price.type', 'resource.type'))
     .select([
       'resource.id',
       'resource.type',
@@ -68,12 +70,10 @@ export function resourcesOf(trx: Transaction<DB>, merchantId: ValueOf<string>) {
       'resource.amenity_mask',
       'resource.needs_approval',
       'resource.licence_class',
-      'resource.price_amount',
-      'resource.price_currency',
-      'resource.price_per',
       'resource.booking_rules',
       'resource.business_unit_id',
     ])
+    .select(heldPrice)
     .select(keptFor(merchantId).as('kept_for'))
     .where('resource.merchant_id', '=', merchantId)
     .where('resource.is_active', '=', true);

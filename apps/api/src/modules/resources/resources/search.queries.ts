@@ -6,6 +6,7 @@ import type { DB } from '../../../platform/db/schema.ts';
 import type { ClosedPlaces, RankedPlaces } from '../places/index.ts';
 import type { LateColumns } from './not-returned.queries.ts';
 import { lateJoin } from './not-returned.queries.ts';
+import { heldPriceSql } from './price.ts';
 import type { ResourceRow } from './resource-row.ts';
 import { isVisible } from './visibility.ts';
 
@@ -192,7 +193,9 @@ export function shownColumns(type: ResourceType): string {
   resource.floor_id, floor.name as floor_name, building.timezone,
   resource.capacity, resource.quantity, resource.amenity_mask, resource.needs_approval,
   resource.licence_class, resource.booking_rules,
-  resource.price_amount, resource.price_currency, resource.price_per,
+  ${heldPriceSql('price_amount')} as price_amount,
+  ${heldPriceSql('price_currency')} as price_currency,
+  ${heldPriceSql('price_per')} as price_per,
   favourite.resource_id is not null as is_favourite`;
 }
 
@@ -200,6 +203,7 @@ export const shownFrom = `from page
 join resource on resource.merchant_id = $1 and resource.id = page.id
 join building on building.merchant_id = $1 and building.id = resource.building_id
 left join floor on floor.merchant_id = $1 and floor.id = resource.floor_id
+left join kind_price on kind_price.merchant_id = $1 and kind_price.type = resource.type
 left join favourite_resource favourite on favourite.merchant_id = $1 and favourite.user_id = $15
   and favourite.resource_id = page.id`;
 

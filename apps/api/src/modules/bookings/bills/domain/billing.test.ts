@@ -20,6 +20,7 @@ function booking(change: Partial<Billable> = {}): Billable {
     checkedOutAt: null,
     estimatedKm: null,
     odometerKm: { before: null, after: null },
+    bookedAt: '2026-11-22T02:00:00.000Z',
     price,
     bill: null,
     ...change,

@@ -34,7 +34,9 @@ export interface Billable {
   readonly estimatedKm: number | null;
   /** Readings before and after the booking; null if not recorded. */
   readonly odometerKm: { readonly before: number | null; readonly after: number | null };
-  /** Current price of the resource. */
+  /** Null for a booking that is not made yet. */
+  readonly bookedAt: string | null;
+  /** Current price of the resource, or of its kind. */
   readonly price: Price | null;
   readonly bill: CurrentBill | null;
 }

@@ -1,5 +1,5 @@
 import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
-import { presentPrice } from '../../../resources/resources/index.ts';
+import { priceAt } from '../../../resources/resources/index.ts';
 import type { Billable } from '../../bills/index.ts';
 import { findBillables } from '../../bills/index.ts';
 import type { TimeSlot } from '../rules/time.ts';
@@ -16,18 +16,19 @@ type PricedResource = Pick<BookableResource, 'id' | 'timezone' | 'shown'>;
 
 /** A booking that is not made yet, as its bill would be drawn from it. */
 export function newCharge(charge: NewCharge, resource: PricedResource): Billable {
-  return { ...charge, ...unused, ...placeOf(resource) };
+  return { ...charge, ...unused, ...placeOf(resource, null) };
 }
 
 const unused = {
   status: 'approved',
   checkedOutAt: null,
   odometerKm: { before: null, after: null },
+  bookedAt: null,
   bill: null,
 } as const;
 
-function placeOf({ id: resourceId, timezone, shown }: PricedResource) {
-  return { resourceId, timezone, price: presentPrice(shown) };
+function placeOf({ id: resourceId, timezone, shown }: PricedResource, bookedAt: string | null) {
+  return { resourceId, timezone, price: priceAt(shown, bookedAt) };
 }
 
 interface ChangedCharge extends TimeSlot {
@@ -54,6 +55,8 @@ export async function changedCharges(
     const before = former.get(change.bookingId);
     const km = estimatedKm === undefined ? (before?.estimatedKm ?? usual) : estimatedKm;
     const charge = { ...change, businessUnitId, estimatedKm: km };
-    return before ? { ...before, ...charge, ...placeOf(resource) } : newCharge(charge, resource);
+    return before
+      ? { ...before, ...charge, ...placeOf(resource, before.bookedAt) }
+      : newCharge(charge, resource);
   });
 }

@@ -82,6 +82,7 @@ const movableColumns = [
 export function movableRows(tx: TenantRows) {
   return selectRows(tx, 'booking')
     .innerJoin('resource', sameMerchant('resource.id', 'booking.resource_id'))
+    .leftJoin('kind_price', sameMerchant('kind_price.type', 'resource.type'))
     .innerJoin('business_unit as unit', sameMerchant('unit.id', 'booking.business_unit_id'))
     .innerJoin('app_user as guest', sameMerchant('guest.id', 'booking.booked_for_id'))
     .select(stateColumns)
@@ -91,6 +92,7 @@ export function movableRows(tx: TenantRows) {
       eb
         .or([
           eb('resource.price_amount', 'is not', null),
+          eb('kind_price.price_amount', 'is not', null),
           eb.exists(
             eb
               .selectFrom('bill')
