@@ -22,16 +22,15 @@ export interface DayFigures {
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-const walls = new Map<string, { day: string; weekday: number; minute: number }>();
+const walls = new Map<string, Map<number, ReturnType<typeof readWall>>>();
 
-/** Wall clock of a quarter of an hour, from the calendar of the runtime. */
+/** Wall clock of a minute, from the calendar of the runtime. */
 function wallOf(ms: number, timezone: string) {
-  const quarter = ms - (ms % (15 * minuteMs));
-  const key = `${timezone} ${quarter}`;
-  const known = walls.get(key);
-  const wall = known ?? readWall(quarter, timezone);
-  if (!known) walls.set(key, wall);
-  return { ...wall, minute: wall.minute + (ms - quarter) / minuteMs };
+  const ofZone = walls.get(timezone) ?? new Map<number, ReturnType<typeof readWall>>();
+  walls.set(timezone, ofZone);
+  const wall = ofZone.get(ms) ?? readWall(ms, timezone);
+  ofZone.set(ms, wall);
+  return wall;
 }
 
 function readWall(ms: number, timezone: string) {
@@ -52,14 +51,27 @@ function readWall(ms: number, timezone: string) {
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
+const openings = new Map<Hours, readonly boolean[]>();
+
 /** Whether hours contain a minute; those that end earlier than they begin end on the next day. */
 function isOpen(hours: Hours, weekday: number, minute: number): boolean {
-  if (hours === null) return true;
-  return hours.some((one) => {
-    const [opens, closes] = [minutesOf(one.opens), minutesOf(one.closes)];
-    if (opens < closes) return one.weekday === weekday && opens <= minute && minute < closes;
-    const next = (one.weekday % 7) + 1;
-    return (one.weekday === weekday && minute >= opens) || (next === weekday && minute < closes);
+  const known = openings.get(hours);
+  const ofWeek = known ?? openMinutesOf(hours);
+  if (!known) openings.set(hours, ofWeek);
+  return ofWeek[weekday * 1440 + minute] === true;
+}
+
+/** Each minute of the week, by weekday. */
+function openMinutesOf(hours: Hours): readonly boolean[] {
+  return Array.from({ length: 8 * 1440 }, (_, index) => {
+    const [weekday, minute] = [Math.floor(index / 1440), index % 1440];
+    if (hours === null) return true;
+    return hours.some((one) => {
+      const [opens, closes] = [minutesOf(one.opens), minutesOf(one.closes)];
+      if (opens < closes) return one.weekday === weekday && opens <= minute && minute < closes;
+      const next = (one.weekday % 7) + 1;
+      return (one.weekday === weekday && minute >= opens) || (next === weekday && minute < closes);
+    });
   });
 }
 
@@ -70,7 +82,7 @@ type Booking = History['bookings'][number];
 
 const isUsed = ({ status }: Booking) => status !== 'cancelled';
 
-function usedUntil(booking: Booking): number {
+function usedUntilOf(booking: Booking): number {
   const end = whole(booking.ends_at);
   return booking.checked_out_at ? Math.min(end, whole(booking.checked_out_at)) : end;
 }
@@ -105,6 +117,13 @@ function addDay(counted: DayFigures, kept: KeptDay, bookings: readonly Booking[]
   const own = bookings.filter(
     (booking) => booking.resource_id === row.resource_id && (isUsed(booking) || booking.releasedAt),
   );
+  const spans = own.map((booking) => ({
+    booking,
+    starts: whole(booking.starts_at),
+    ends: whole(booking.ends_at),
+    usedUntil: isUsed(booking) ? usedUntilOf(booking) : Number.NEGATIVE_INFINITY,
+    freeFrom: booking.releasedAt ? whole(booking.releasedAt) : Number.POSITIVE_INFINITY,
+  }));
   const resource = [0, 0, 0, 0, 0];
   counted.resources[`${row.day} ${row.resource_id}`] = resource;
   const [open, used, sums, lead, fit] = entryOf(
@@ -131,12 +150,12 @@ function addDay(counted: DayFigures, kept: KeptDay, bookings: readonly Booking[]
       add(open, hour, units);
     }
     let [isReleased, isTaken] = [false, false];
-    for (const booking of own) {
-      if (ms < whole(booking.starts_at) || ms >= whole(booking.ends_at)) continue;
+    for (const { booking, starts, ends, usedUntil, freeFrom } of spans) {
+      if (ms < starts || ms >= ends) continue;
       unitOf(booking);
       if (!isOpenNow) continue;
-      if (booking.releasedAt && ms >= whole(booking.releasedAt)) isReleased = true;
-      if (!isUsed(booking) || ms >= usedUntil(booking)) continue;
+      if (ms >= freeFrom) isReleased = true;
+      if (ms >= usedUntil) continue;
       isTaken = true;
       const quantity = booking.quantity ?? 1;
       add(resource, 1, quantity);

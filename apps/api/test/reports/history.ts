@@ -100,34 +100,40 @@ interface Resource {
   quantity: number;
 }
 
-/** A merchant whose days happen one by one: its plan, and what the plan has become. */
-export class History {
+type BookingEvent = Insertable<DB['booking_event']>;
+
+/** A merchant with what its histories have in common. */
+interface Company {
   readonly merchantId: string;
+  readonly users: readonly string[];
+  readonly units: readonly string[];
+}
+
+/** Two buildings of a merchant whose days happen one by one, and what has become of the plan. */
+export class History {
   readonly bookings: Booking[] = [];
-  readonly #places: Place[];
   readonly resources: Resource[];
-  readonly #users: readonly string[];
-  readonly #units: readonly string[];
+  readonly #company: Company;
+  readonly #places: Place[];
   readonly #plan: HistoryPlan;
+  /** Bookings and events of the day that are not written yet. */
+  readonly #touched = new Set<Booking>();
+  #events: BookingEvent[] = [];
 
   private constructor(parts: {
-    merchantId: string;
+    company: Company;
     places: Place[];
     resources: Resource[];
-    users: string[];
-    units: string[];
     plan: HistoryPlan;
   }) {
-    this.merchantId = parts.merchantId;
+    this.#company = parts.company;
     this.#places = parts.places;
     this.resources = parts.resources;
-    this.#users = parts.users;
-    this.#units = parts.units;
     this.#plan = parts.plan;
   }
 
-  static async begin({ db }: TestApi, plan: HistoryPlan): Promise<History> {
-    const { id: merchant_id } = await buildMerchant(db);
+  static async begin({ db }: TestApi, company: Company, plan: HistoryPlan): Promise<History> {
+    const merchant_id = company.merchantId;
     const places: Place[] = [];
     for (const index of [0, 1] as const) {
       const [timezone, hours] = [plan.zones[index], plan.hours[index]];
@@ -144,14 +150,11 @@ export class History {
       const { id } = await buildResource(db, { merchant_id, building_id: building.id, ...kind });
       resources.push({ id, building, ...kind });
     }
-    const users = [];
-    for (let index = 0; index < 3; index += 1)
-      users.push((await buildUser(db, { merchant_id })).id);
-    const units = [];
-    for (let index = 0; index < 2; index += 1) {
-      units.push((await buildBusinessUnit(db, { merchant_id })).id);
-    }
-    return new History({ merchantId: merchant_id, places, resources, users, units, plan });
+    return new History({ company, places, resources, plan });
+  }
+
+  get buildingIds(): readonly string[] {
+    return this.#places.map(({ id }) => id);
   }
 
   /** Does what the plan has for a day. */
@@ -160,8 +163,16 @@ export class History {
     if (!now) return;
     if (now.place) await this.#changePlace(api, now.place);
     const morning = Date.parse(firstDay) + day * dayMs;
-    for (const one of now.bookings) await this.#book(api, one, morning);
-    for (const one of now.changes) await this.#change(api, one);
+    for (const one of now.bookings) this.#book(one, morning);
+    for (const one of now.changes) this.#change(one);
+  }
+
+  /** Returns what is not written yet, once. */
+  takeUnwritten(): { readonly bookings: readonly Booking[]; readonly events: BookingEvent[] } {
+    const unwritten = { bookings: [...this.#touched], events: this.#events };
+    this.#touched.clear();
+    this.#events = [];
+    return unwritten;
   }
 
   async #changePlace({ db }: TestApi, { kind, which, choice }: NonNullable<Step['place']>) {
@@ -187,13 +198,13 @@ export class History {
       .execute();
   }
 
-  async #book({ db }: TestApi, one: Step['bookings'][number], morning: number): Promise<void> {
+  #book(one: Step['bookings'][number], morning: number): void {
     const resource = pick(this.resources, one.resource);
     const starts = morning + one.day * dayMs + one.minute * minuteMs;
-    const user = pick(this.#users, one.user);
+    const user = pick(this.#company.users, one.user);
     const isRoom = resource.type === 'room';
     const booking: Booking = {
-      merchant_id: this.merchantId,
+      merchant_id: this.#company.merchantId,
       id: uuidv7(),
       type: resource.type,
       resource_id: resource.id,
@@ -203,7 +214,7 @@ export class History {
       privacy: one.isPrivate ? 'private' : 'normal',
       booker_id: user,
       booked_for_id: user,
-      business_unit_id: pick(this.#units, one.unit),
+      business_unit_id: pick(this.#company.units, one.unit),
       attendees: isRoom ? one.people : null,
       purpose: isRoom ? null : 'Workshop',
       quantity: isRoom ? 1 : one.quantity,
@@ -215,15 +226,13 @@ export class History {
       releasedAt: null,
     };
     this.bookings.push(booking);
-    const { releasedAt: _, ...row } = booking;
-    await db.insertInto('booking').values(row).execute();
-    await this.#record(db, booking, {
+    this.#record(booking, {
       action: 'book',
       at: booking.created_at ?? booking.starts_at,
     });
   }
 
-  async #change({ db }: TestApi, one: Step['changes'][number]): Promise<void> {
+  #change(one: Step['changes'][number]): void {
     const booking = this.bookings[Math.floor(one.booking * this.bookings.length)];
     if (!booking || booking.status === 'cancelled' || booking.status === 'checked-out') return;
     const starts = Date.parse(booking.starts_at);
@@ -257,15 +266,9 @@ export class History {
     }[one.kind];
     if (Object.keys(changed).length === 0) return;
     Object.assign(booking, changed);
-    const { releasedAt, ...row } = booking;
-    await db
-      .updateTable('booking')
-      .set(row)
-      .where('id', '=', booking.id ?? '')
-      .execute();
-    await this.#record(db, booking, {
+    this.#record(booking, {
       action,
-      at: releasedAt ?? booking.ends_at,
+      at: booking.releasedAt ?? booking.ends_at,
       changes: [
         {
           field: 'time',
@@ -277,23 +280,20 @@ export class History {
     });
   }
 
-  async #record(
-    db: TestApi['db'],
+  #record(
     booking: Booking,
     event: { readonly action: string; readonly at: string; readonly changes?: readonly object[] },
-  ): Promise<void> {
+  ): void {
     const { changes = [], ...step } = event;
-    await db
-      .insertInto('booking_event')
-      .values({
-        merchant_id: this.merchantId,
-        id: uuidv7(),
-        booking_id: booking.id ?? '',
-        to_status: booking.status ?? '',
-        changes: JSON.stringify(changes),
-        ...step,
-      })
-      .execute();
+    this.#touched.add(booking);
+    this.#events.push({
+      merchant_id: this.#company.merchantId,
+      id: uuidv7(),
+      booking_id: booking.id ?? '',
+      to_status: booking.status ?? '',
+      changes: JSON.stringify(changes),
+      ...step,
+    });
   }
 }
 
@@ -306,9 +306,48 @@ function pick<T>(list: readonly T[], at: number): T {
   return one;
 }
 
-/** Starts so many merchants, each with a generated plan. */
+/** Starts so many generated plans, ten of each merchant. */
 export async function beginHistories(api: TestApi, count: number): Promise<History[]> {
   const histories: History[] = [];
-  for (const plan of sampleOf(count)) histories.push(await History.begin(api, plan));
+  let company: Company | undefined;
+  for (const [index, plan] of sampleOf(count).entries()) {
+    if (!company || index % 10 === 0) company = await beginCompany(api);
+    histories.push(await History.begin(api, company, plan));
+  }
   return histories;
+}
+
+async function beginCompany({ db }: TestApi): Promise<Company> {
+  const { id: merchant_id } = await buildMerchant(db);
+  const users: string[] = [];
+  const units: string[] = [];
+  for (let index = 0; index < 3; index += 1) users.push((await buildUser(db, { merchant_id })).id);
+  for (let index = 0; index < 2; index += 1) {
+    units.push((await buildBusinessUnit(db, { merchant_id })).id);
+  }
+  return { merchantId: merchant_id, users, units };
+}
+
+/** Writes what happened in histories: bookings as they have become, and each event. */
+export async function writeHistories({ db }: TestApi, histories: readonly History[]) {
+  const unwritten = histories.map((history) => history.takeUnwritten());
+  const rows = unwritten.flatMap(({ bookings }) =>
+    bookings.map(({ releasedAt: _, ...booking }) => booking),
+  );
+  await db
+    .insertInto('booking')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['merchant_id', 'id']).doUpdateSet(({ ref }) => ({
+        resource_id: ref('excluded.resource_id'),
+        status: ref('excluded.status'),
+        starts_at: ref('excluded.starts_at'),
+        ends_at: ref('excluded.ends_at'),
+        checked_in_at: ref('excluded.checked_in_at'),
+        checked_out_at: ref('excluded.checked_out_at'),
+      })),
+    )
+    .execute();
+  const events = unwritten.flatMap((one) => one.events);
+  await db.insertInto('booking_event').values(events).execute();
 }
