@@ -3,7 +3,7 @@ import type { BuildingDay, listBuildingDays } from '@axp/contracts/administratio
 import { sql } from 'kysely';
 import { kindsIn } from '../../../platform/db/kinds-sql.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
-import { isHeld } from './use-sql.ts';
+import { isHeld, midnight } from './use-sql.ts';
 
 interface DayRow {
   readonly day: string;
@@ -29,7 +29,7 @@ export async function buildingDays(
     join resource on resource.merchant_id = ${merchantId} and resource.id = booking.resource_id
     join building on building.merchant_id = ${merchantId} and building.id = resource.building_id
     where booking.merchant_id = ${merchantId} and ${isHeld} and ${place}
-      and booking.starts_at > ${from}::date - 1 and booking.starts_at < ${to}::date + 2
+      and booking.starts_at > ${midnight(from, -1)} and booking.starts_at < ${midnight(to, 2)}
       and ${day} between ${from} and ${to}
     group by 1, 2, 3 order by 1, 3, 2`.execute(db);
   return rows.map(({ building_id: id, building: name, ...row }) => ({

@@ -7,7 +7,15 @@ import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type { Actor } from '../../../platform/request-scope/request-scope.ts';
 import { isHiddenFrom } from '../../bookings/bookings/index.ts';
 import { findReportSettings } from './report.queries.ts';
-import { dayEnd, dayStart, hoursOfDay, minutesOf, releasedAt, usedTime } from './use-sql.ts';
+import {
+  dayEnd,
+  dayStart,
+  hoursOfDay,
+  midnight,
+  minutesOf,
+  releasedAt,
+  usedTime,
+} from './use-sql.ts';
 
 export type BookingsFilter = Omit<
   OperationRequest<typeof listReportBookings>['query'],
@@ -61,8 +69,8 @@ export async function reportBookings(
     cross join lateral (select ${releasedAt(merchantId)} as at) freed
     cross join lateral (${countedPart(merchantId, filter)}) part
     where booking.merchant_id = ${merchantId} and booking.type = ${type} and ${ofResource}
-      and booking.starts_at > ${from}::date - ${longestDays}::integer
-      and booking.ends_at > ${from}::date - 1 and booking.starts_at < ${to}::date + 2
+      and booking.starts_at > ${midnight(from, -longestDays)}
+      and booking.ends_at > ${midnight(from, -1)} and booking.starts_at < ${midnight(to, 2)}
       and ${rest} and ${counted}
     order by booking.starts_at desc nulls last, booking.id desc
     limit ${oneMoreThan(limit)}`.execute(tx.db);
