@@ -108,6 +108,7 @@ async function keptRoom(): Promise<World> {
       '/business-units/{id}': [booking.id],
       '/problems/{id}': [problem.id],
       '/announcements/{id}': [announcement.id],
+      '/displays/{id}': [booking.id],
       '/audit-events/{id}': [booking.id],
       '/bills/{id}': [booking.id],
       '/incoming-mails/{id}': [booking.id],

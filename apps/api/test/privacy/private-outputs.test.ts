@@ -92,6 +92,7 @@ describe.each(['booking', 'resource'] as const)('a booking that is private by it
         '/images/{id}': ids,
         '/bulk-jobs/{id}': ids,
         '{code}': ['id'],
+        '/displays/{id}': [world.displayId],
         '/displays/{secret}': [world.displaySecret],
         '{secret}': [...feedSecrets.keys()],
         '{token}': [],

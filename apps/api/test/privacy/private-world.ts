@@ -50,6 +50,7 @@ export interface PrivateWorld {
   readonly announcementId: string;
   readonly feedSecrets: ReadonlyMap<string, Role>;
   readonly codeSecret: string;
+  readonly displayId: string;
   readonly displaySecret: string;
   readonly mails: readonly MailMessage[];
   /** Texts of the pushes that each role received. */
@@ -217,6 +218,7 @@ export async function privateWorld(
     announcementId: announcement.id,
     feedSecrets,
     codeSecret,
+    displayId: display.id,
     displaySecret: display.secret,
     mails,
     pushes: readPushes(),
