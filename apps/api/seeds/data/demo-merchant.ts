@@ -30,7 +30,7 @@ export interface DemoMerchant {
   readonly meetings: DemoMeetings;
   /** Titles of repairs of rooms, in their order. */
   readonly repairs: NonEmpty<string>;
-  /** Reports by the account `staff`; the room of the first one can't be used. */
+  /** Reports by the account `staff`; the first is of a room that can't be used. */
   readonly problems: NonEmpty<DemoProblem>;
   readonly trips: NonEmpty<DemoTrip>;
   readonly loans: NonEmpty<DemoLoan>;

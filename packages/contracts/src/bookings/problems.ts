@@ -70,7 +70,7 @@ export type ResourceProblem = z.output<typeof ResourceProblem>;
 
 const one = { status: 200, data: ResourceProblem } as const;
 
-const ReportBody = z.strictObject({
+export const ReportBody = z.strictObject({
   text: text(longestReport).check(z.minLength(3)),
   category: z.optional(z.enum(problemCategories)),
   isUnusable: z._default(z.boolean(), false),

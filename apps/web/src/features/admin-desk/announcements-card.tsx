@@ -17,7 +17,7 @@ const editHref = '/admin/announcements/edit';
 
 const colors = { information: 'info', important: 'warning', urgent: 'error' } as const;
 
-/** What is announced now; absent while there is nothing. */
+/** Announcements shown now; absent while there are none. */
 export function AnnouncementsCard() {
   const { t } = useTranslation('adminDesk');
   const { language } = useLanguage();

@@ -40,7 +40,7 @@ function Struck({ problem, timesOf }: StruckBookingsProps) {
       const request = { params: { id: resource.id }, body: { start, end } };
       return (await call(previewMaintenance, request, { signal })).data.bookings;
     },
-    // What a private booking is about is known to its people alone, and so they move it.
+    // A private booking is moved by its people, who alone know what it is about.
     select: (bookings) =>
       bookings.filter(({ decisions, bookedFor }) => decisions.includes('move') && bookedFor),
   });

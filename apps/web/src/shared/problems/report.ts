@@ -1,4 +1,4 @@
-import { reportProblem, reportResourceProblem } from '@axp/contracts/problems';
+import { ReportBody, reportProblem, reportResourceProblem } from '@axp/contracts/problems';
 import * as z from 'zod/mini';
 import { ApiProblem, call, NetworkProblem } from '@/shared/api/index.ts';
 import { openKeptAnswers } from '@/shared/offline/kept-answers.ts';
@@ -8,7 +8,7 @@ import { sendPhotos } from './send-photos.ts';
 const Report = z.object({
   resourceId: z.string(),
   bookingId: z.optional(z.string()),
-  body: reportProblem.body,
+  body: ReportBody,
 });
 export type Report = z.output<typeof Report>;
 
