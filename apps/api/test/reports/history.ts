@@ -109,7 +109,7 @@ interface Company {
   readonly units: readonly string[];
 }
 
-/** Two buildings of a merchant whose days happen one by one, and what has become of the plan. */
+/** Two buildings of a merchant whose days happen one by one, and how their plan turned out. */
 export class History {
   readonly bookings: Booking[] = [];
   readonly resources: Resource[];
