@@ -169,9 +169,12 @@ type Inventory = z.output<typeof Inventory>;
 /** Components whose licence is neither accepted nor an exception, as `name version  licence`. */
 export function foreignLicences({ components }: Inventory): string[] {
   return components
-    .filter((component) => !acceptedLicences.has(licenceOf(component)) && !exceptionOf(component))
+    .filter((component) => !isAccepted(licenceOf(component)) && !exceptionOf(component))
     .map(lineOf);
 }
+
+const isAccepted = (licence: string) =>
+  licence.split(' AND ').every((part) => acceptedLicences.has(part));
 
 /** One line for each component with its licence, in the order of names. */
 export function licenceList({ components }: Inventory): string {
