@@ -332,7 +332,10 @@ async function beginCompany({ db }: TestApi): Promise<Company> {
 export async function writeHistories({ db }: TestApi, histories: readonly History[]) {
   const unwritten = histories.map((history) => history.takeUnwritten());
   const rows = unwritten.flatMap(({ bookings }) =>
-    bookings.map(({ releasedAt: _, ...booking }) => booking),
+    bookings.map((booking) => {
+      const { releasedAt: _, ...row } = booking;
+      return row;
+    }),
   );
   await db
     .insertInto('booking')

@@ -8,7 +8,7 @@ import type { RenderedBytes } from './picture-task.ts';
 
 // Missing in its types: fonts are taken from here by name.
 declare module 'pdfmake' {
-  const virtualfs: { readonly writeFileSync: (name: string, content: Buffer) => void };
+  export const virtualfs: { readonly writeFileSync: (name: string, content: Buffer) => void };
 }
 
 const a4 = { width: 595, height: 842 } as const;

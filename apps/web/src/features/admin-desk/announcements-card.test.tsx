@@ -19,7 +19,7 @@ import { DeskPage } from './desk-page.tsx';
 import { now, serveDesk } from './testing/desk-world.ts';
 
 const meta = { nextCursor: null, shown: 4, scheduled: 0, ended: 0, lacking: { en: 0, th: 1 } };
-const managed = ({ ownBookings: _, ...one }: Announcement) => ({
+const managed = (one: Announcement) => ({
   ...one,
   version: 1,
   state: 'shown' as const,

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '@/shared/api/index.ts';
 import { addTexts } from '@/shared/i18n/index.ts';
@@ -13,14 +13,14 @@ interface SendKeptReportsProps {
   readonly onDone: () => void;
 }
 
-/** Sends the kept reports once, and says what became of them. */
+/** Sends the kept reports once, and tells the outcome of each. */
 export function SendKeptReports({ userId, onDone }: SendKeptReportsProps) {
   const { t, i18n } = useTranslation('myBooking');
   addTexts(i18n, [myBookingTexts]);
   const toast = useToast();
   const problemText = useProblemText();
   const queries = useQueryClient();
-  const send = async () => {
+  const send = useEffectEvent(async () => {
     const { sent, tooOld, refusals, photoFaults } = await sendKeptReports(userId);
     if (sent > 0) toast.success(t('report.done'));
     if (tooOld > 0) toast.error(t('report.tooOld'));
@@ -31,8 +31,8 @@ export function SendKeptReports({ userId, onDone }: SendKeptReportsProps) {
       toast.error(t('photos.failed', { reason: problemText(fault) }));
     }
     await queries.invalidateQueries({ queryKey: problemsKey });
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the storage is emptied once for each connection.
-  useEffect(() => void send().finally(onDone), []);
+  });
+  const finish = useEffectEvent(onDone);
+  useEffect(() => void send().finally(() => finish()), []);
   return null;
 }
