@@ -12,7 +12,7 @@ describe('licences of the archive', () => {
   it('are refused unless all of them are accepted', () => {
     const inventory = inventoryOf(
       withLicence('free', 'MIT'),
-      { name: 'bundle', version: '1.0.0', licenses: [{ expression: 'MIT AND ISC' }] },
+      { name: 'bundle', version: '1.0.0', licenses: [{ expression: '(MIT AND ISC)' }] },
       withLicence('copyleft', 'AGPL-3.0-only'),
       { name: 'both', version: '2.0.0', licenses: [{ expression: 'MIT AND GPL-2.0-only' }] },
       { name: 'silent', version: '3.0.0' },

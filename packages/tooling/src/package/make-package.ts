@@ -45,6 +45,7 @@ const acceptedLicences = new Set([
   'OFL-1.1',
   'PostgreSQL',
   'Unlicense',
+  'Zlib',
 ]);
 
 /** Components with another licence, or that state none where it is looked for. */
@@ -52,6 +53,7 @@ const exceptions: readonly { readonly prefix: string; readonly licence: string }
   // A library of its own that is loaded when the program runs, and can be replaced.
   { prefix: '@img/sharp-libvips-', licence: 'LGPL-3.0-or-later' },
   { prefix: 'xtend', licence: 'MIT' },
+  { prefix: 'png-js', licence: 'MIT' },
   // Or the EUPL, as its user chooses.
   { prefix: '@zone-eu/mailsplit', licence: 'MIT' },
 ];
@@ -174,7 +176,10 @@ export function foreignLicences({ components }: Inventory): string[] {
 }
 
 const isAccepted = (licence: string) =>
-  licence.split(' AND ').every((part) => acceptedLicences.has(part));
+  licence
+    .replaceAll(/[()]/g, '')
+    .split(' AND ')
+    .every((part) => acceptedLicences.has(part));
 
 /** One line for each component with its licence, in the order of names. */
 export function licenceList({ components }: Inventory): string {
