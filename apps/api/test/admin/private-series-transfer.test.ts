@@ -94,6 +94,7 @@ describe('a private series that is transferred', () => {
         '{userId}': [ann.id],
         '/business-units/{id}': [ann.businessUnitId ?? ''],
         '/announcements/{id}': ids,
+        '/bills/{id}': ids,
         '/displays/{id}': ids,
         '/problems/{id}': ids,
         '/audit-events/{id}': audited.map(({ id }) => id),
