@@ -42,7 +42,7 @@ interface ChatMarkProps {
   readonly topic: MailGroup | 'returns';
 }
 
-/** Whether a channel has messages of a topic; no one can change it here. */
+/** Tells whether a channel has messages of a topic; administrators choose that. */
 export function ChatMark({ chats, topic }: ChatMarkProps) {
   const { t } = useTranslation('profile');
   const names = chats
