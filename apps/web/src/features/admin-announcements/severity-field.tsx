@@ -1,7 +1,7 @@
 import type { AnnouncementSeverity } from '@axp/contracts/vocabulary';
 import { announcementSeverities } from '@axp/contracts/vocabulary';
 import { useTranslation } from 'react-i18next';
-import { severityIcons } from '@/shared/announcements/announcement-strip.tsx';
+import { severityIcons } from '@/shared/announcements/severity-icons.ts';
 import { CardChoice } from '@/shared/form/card-choice.tsx';
 
 interface SeverityFieldProps {

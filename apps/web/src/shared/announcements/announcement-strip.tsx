@@ -2,20 +2,12 @@ import type { Language } from '@axp/contracts';
 import type { Announcement } from '@axp/contracts/announcements';
 import type { AnnouncementSeverity } from '@axp/contracts/vocabulary';
 import Close from '@mui/icons-material/Close';
-import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
-import InfoOutlined from '@mui/icons-material/InfoOutlined';
-import WarningAmber from '@mui/icons-material/WarningAmberOutlined';
 import { Box, IconButton, Link, Typography } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { radius } from '@/shared/theme/tokens.ts';
 import { textFor } from './announcement-text.ts';
-
-export const severityIcons = {
-  information: InfoOutlined,
-  important: WarningAmber,
-  urgent: ErrorOutline,
-} as const;
+import { severityIcons } from './severity-icons.ts';
 
 interface Colors {
   readonly ground: string;
