@@ -139,6 +139,8 @@ describe('a bulk deletion', () => {
 
   it('[D-03] keeps the dialog open if the selection has changed since the summary', async () => {
     server.use(
+      // The dialog waits until the list is there again, which a page that never comes delays.
+      respond(listManagedResources, [...rooms], { meta: { nextCursor: null } }),
       respond(previewResourceAction, { selected: 1, affected: 1, bookings: 0, skipped: [] }),
       refuse(runResourceAction, 'selection.changed'),
     );
