@@ -1,7 +1,7 @@
 import type { UnitBudget } from '@axp/contracts/administration';
 import { UpdateBudgetBody, updateBudget } from '@axp/contracts/administration';
 import type { BudgetRule } from '@axp/contracts/vocabulary';
-import { budgetRules, minorUnitsOf } from '@axp/contracts/vocabulary';
+import { budgetRules } from '@axp/contracts/vocabulary';
 import { Alert } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { call } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
+import { minorAmountOf, typedAmount } from '@/shared/lib/typed-amount.ts';
 import { useChange } from '@/shared/ui/use-change.ts';
 import { billsKey } from './bill-queries.ts';
 import { useYearWords } from './use-year-words.ts';
@@ -24,8 +25,7 @@ export function BudgetDialog({ budget, onClose }: BudgetDialogProps) {
   const { t } = useTranslation('adminBills');
   const yearWords = useYearWords();
   const { businessUnit, year, currency, budget: limit } = budget;
-  const units = minorUnitsOf(currency);
-  const [typed, setTyped] = useState(limit ? String(limit.amount / units) : '');
+  const [typed, setTyped] = useState(limit ? typedAmount({ amount: limit.amount, currency }) : '');
   const [whenUsedUp, setWhenUsedUp] = useState<BudgetRule>(limit?.whenUsedUp ?? 'approval');
   const save = useChange(
     (body: UpdateBudgetBody) => call(updateBudget, { params: { id: businessUnit.id }, body }),
@@ -35,7 +35,7 @@ export function BudgetDialog({ budget, onClose }: BudgetDialogProps) {
     schema: UpdateBudgetBody,
     input: {
       year,
-      amount: typed.trim() === '' ? null : Math.round(Number(typed.replaceAll(',', '')) * units),
+      amount: minorAmountOf(typed, currency),
       whenUsedUp,
       version: limit?.version ?? null,
     },

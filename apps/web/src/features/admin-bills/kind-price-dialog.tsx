@@ -1,7 +1,7 @@
 import type { KindPrice } from '@axp/contracts/administration';
 import { UpdateKindPriceBody, updateKindPrice } from '@axp/contracts/administration';
 import type { PriceUnit } from '@axp/contracts/vocabulary';
-import { minorUnitsOf, priceUnits, traitsOf } from '@axp/contracts/vocabulary';
+import { priceUnits, traitsOf } from '@axp/contracts/vocabulary';
 import { Alert } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { useKindText } from '@/shared/booking/use-kind-text.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
+import { minorAmountOf, typedAmount } from '@/shared/lib/typed-amount.ts';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
 import { billsKey } from './bill-queries.ts';
@@ -27,8 +28,7 @@ export function KindPriceDialog({ kind, onClose }: KindPriceDialogProps) {
   const ofKind = useKindText();
   const words = useBillWords();
   const { type, currency, price, version } = kind;
-  const units = minorUnitsOf(price?.currency ?? currency);
-  const [typed, setTyped] = useState(price ? String(price.amount / units) : '');
+  const [typed, setTyped] = useState(price ? typedAmount(price) : '');
   const [per, setPer] = useState<PriceUnit>(price?.per ?? 'hour');
   const [asked, setAsked] = useState<UpdateKindPriceBody | null>(null);
   const save = useChange(
@@ -41,10 +41,10 @@ export function KindPriceDialog({ kind, onClose }: KindPriceDialogProps) {
       isShownByForm: () => true,
     },
   );
-  const amount = Math.round(Number(typed.replaceAll(',', '')) * minorUnitsOf(currency));
+  const amount = minorAmountOf(typed, currency);
   const form = useCheckedForm({
     schema: UpdateKindPriceBody,
-    input: { price: typed.trim() === '' ? null : { amount, per }, version },
+    input: { price: amount === null ? null : { amount, per }, version },
     error: save.error,
     fields: ['price.amount', 'price.per'],
   });

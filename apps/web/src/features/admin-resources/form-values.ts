@@ -1,7 +1,8 @@
-import type { FieldIssue, ManagedResource, ResourceType } from '@axp/contracts';
+import type { FieldIssue, ManagedResource, Price, ResourceType } from '@axp/contracts';
 import { minorUnitsOf } from '@axp/contracts';
 import { mapFlags, usualFields } from '@axp/contracts/administration';
 import { countsUnits, traitsOf } from '@axp/contracts/vocabulary';
+import { minorAmountOf, typedAmount } from '@/shared/lib/typed-amount.ts';
 
 /** Fields of the form, as they are typed. */
 export type ResourceValues = Readonly<ReturnType<typeof valuesOf>>;
@@ -38,7 +39,7 @@ export function valuesOf(resource: Omit<ManagedResource, BesideForm>, currency: 
     hasOwnHours: resource.openingHours !== null,
     openingHours: resource.openingHours,
     isPrivate: resource.privacy === 'private',
-    price: price === null ? '' : String(price.amount / minorUnitsOf(price.currency)),
+    price: price === null ? '' : typedAmount(price),
     currency: price?.currency ?? currency,
     per: price?.per ?? 'hour',
     licenceClass: resource.licenceClass ?? '',
@@ -54,13 +55,18 @@ function numberOf(text: string): number | null {
 
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
+/** The typed price, null for none; its amount is NaN where that is no number. */
+export function priceOf({ price, currency, per }: ResourceValues): Price | null {
+  const amount = minorAmountOf(price, currency);
+  return amount === null ? null : { amount, currency, per };
+}
+
 /** The form as the contract judges it; what the form does not show stays as it was. */
 export function bodyOf(
   values: ResourceValues,
   { type, former }: { readonly type: ResourceType; readonly former: ManagedResource | null },
 ): unknown {
   const { code, hasOwnHours, isPrivate, currency, per, approvers, ...same } = values;
-  const amount = numberOf(values.price);
   return {
     ...same,
     type,
@@ -73,10 +79,7 @@ export function bodyOf(
     rules: former?.rules ?? {},
     openingHours: hasOwnHours ? values.openingHours : null,
     privacy: isPrivate ? 'private' : 'normal',
-    price:
-      amount === null
-        ? null
-        : { amount: Math.round(amount * minorUnitsOf(currency)), currency, per },
+    price: priceOf(values),
     licenceClass: traitsOf(type).isDriven ? orNull(values.licenceClass) : null,
     businessUnitId: orNull(values.businessUnitId),
     approverIds: approvers.map(({ id }) => id),

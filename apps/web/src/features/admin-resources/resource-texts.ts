@@ -1,5 +1,4 @@
 import type { ManagedResource } from '@axp/contracts';
-import { minorUnitsOf } from '@axp/contracts';
 import { mapFlags } from '@axp/contracts/administration';
 import { licenceClasses } from '@axp/contracts/vocabulary';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +9,9 @@ import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import { useKindText } from '@/shared/booking/use-kind-text.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { keysOf } from '@/shared/lib/records.ts';
+import { typedAmount } from '@/shared/lib/typed-amount.ts';
 import type { ResourceValues } from './form-values.ts';
+import { priceOf } from './form-values.ts';
 
 /** Comparable fields of a resource as texts, by the name of their label. */
 export function useResourceTexts() {
@@ -35,7 +36,7 @@ export function useResourceTexts() {
       price:
         price === null
           ? ''
-          : `${price.amount / minorUnitsOf(price.currency)} ${price.currency} / ${t(`form.perUnit.${price.per}`)}`,
+          : `${typedAmount(price)} ${price.currency} / ${t(`form.perUnit.${price.per}`)}`,
       licenceClass: resource.licenceClass ?? '',
       businessUnit: resource.businessUnit?.title ?? '',
       visibleTo: resource.visibleTo.map(({ title }) => title).join(', '),
@@ -59,10 +60,8 @@ export function useTypedResource() {
   const named = <T extends { readonly id: string }>(list: readonly T[], id: string) =>
     list.find((one) => one.id === id) ?? null;
   return (base: ManagedResource, values: ResourceValues): ManagedResource => {
-    const { hasOwnHours, isPrivate, currency, per, buildingId, floorId, businessUnitId, ...same } =
-      values;
+    const { hasOwnHours, isPrivate, buildingId, floorId, businessUnitId, ...same } = values;
     const building = named(buildings, buildingId);
-    const price = values.price.trim();
     return {
       ...base,
       ...same,
@@ -74,8 +73,7 @@ export function useTypedResource() {
       quantity: Number(values.quantity),
       openingHours: hasOwnHours ? values.openingHours : null,
       privacy: isPrivate ? 'private' : 'normal',
-      price:
-        price === '' ? null : { currency, amount: Number(price) * minorUnitsOf(currency), per },
+      price: priceOf(values),
       licenceClass: licenceClasses.find((one) => one === values.licenceClass) ?? null,
       businessUnit:
         named(units, businessUnitId) ??
