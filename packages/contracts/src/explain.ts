@@ -3,6 +3,7 @@ import { afterTime, fieldEnd, localeOf } from './vocabulary/languages.ts';
 import { lengthText } from './vocabulary/lengths.ts';
 import { formatAmount } from './vocabulary/money.ts';
 import type { FieldIssue, ProblemCode, ProblemParams } from './vocabulary/problems.ts';
+import { yearText } from './vocabulary/years.ts';
 
 /** The translation function of the `validation` namespace (i18next's `t`, server or browser). */
 export type Translate = (key: string, params: Readonly<Record<string, unknown>>) => string;
@@ -51,11 +52,6 @@ function moneyInWords(money: string, language: Language): string {
   return formatAmount({ amount: Number(amount), currency }, language);
 }
 
-function yearInWords(year: number, language: Language): string {
-  const format = new Intl.DateTimeFormat(localeOf[language], { year: 'numeric', timeZone: 'UTC' });
-  return format.format(Date.UTC(year, 0, 1));
-}
-
 /**
  * Values of a message in the reader's language: instants (`…At`), dates (`…On`), years, amounts of
  * money (`…Amount`), lengths.
@@ -72,7 +68,7 @@ export function readableParams(
     if (typeof value === 'string' && name.endsWith('On')) return dateInWords(value, language);
     if (typeof value === 'string' && name.endsWith('Amount')) return moneyInWords(value, language);
     if (typeof value !== 'number') return value;
-    if (name.endsWith('Year')) return yearInWords(value, language);
+    if (name.endsWith('Year')) return yearText(value, language);
     if (name.endsWith('Minutes')) return lengthText(value, language);
     if (name.endsWith('Seconds')) return inUnits(value, 'second', language);
     if (name.endsWith('Days')) return inUnits(value, 'day', language);

@@ -42,4 +42,5 @@ export * from './start-reminders.ts';
 export * from './thai-names.ts';
 export * from './theme-contrast.ts';
 export * from './webhooks.ts';
+export * from './years.ts';
 export * from './zone-names.ts';

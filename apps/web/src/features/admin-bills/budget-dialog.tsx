@@ -1,7 +1,7 @@
 import type { UnitBudget } from '@axp/contracts/administration';
 import { UpdateBudgetBody, updateBudget } from '@axp/contracts/administration';
 import type { BudgetRule } from '@axp/contracts/vocabulary';
-import { budgetRules } from '@axp/contracts/vocabulary';
+import { budgetRules, yearText } from '@axp/contracts/vocabulary';
 import { Alert } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,10 +10,10 @@ import { call } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
+import { useLanguage } from '@/shared/i18n/index.ts';
 import { minorAmountOf, typedAmount } from '@/shared/lib/typed-amount.ts';
 import { useChange } from '@/shared/ui/use-change.ts';
 import { billsKey } from './bill-queries.ts';
-import { useYearWords } from './use-year-words.ts';
 
 interface BudgetDialogProps {
   readonly budget: UnitBudget;
@@ -23,7 +23,7 @@ interface BudgetDialogProps {
 /** The budget of a unit for a year, typed in whole units of the currency; empty for none. */
 export function BudgetDialog({ budget, onClose }: BudgetDialogProps) {
   const { t } = useTranslation('adminBills');
-  const yearWords = useYearWords();
+  const { language } = useLanguage();
   const { businessUnit, year, currency, budget: limit } = budget;
   const [typed, setTyped] = useState(limit ? typedAmount({ amount: limit.amount, currency }) : '');
   const [whenUsedUp, setWhenUsedUp] = useState<BudgetRule>(limit?.whenUsedUp ?? 'approval');
@@ -44,7 +44,7 @@ export function BudgetDialog({ budget, onClose }: BudgetDialogProps) {
   });
   return (
     <FormDialog
-      title={t('budget.title', { unit: businessUnit.title, year: yearWords(year) })}
+      title={t('budget.title', { unit: businessUnit.title, year: yearText(year, language) })}
       size="small"
       confirm={t('budget.save')}
       isPending={save.isPending}

@@ -1,5 +1,5 @@
 import type { UnitBudget } from '@axp/contracts/administration';
-import { formatAmount } from '@axp/contracts/vocabulary';
+import { formatAmount, yearText } from '@axp/contracts/vocabulary';
 import UnitsIcon from '@mui/icons-material/CorporateFareOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
 import { Box, Card, IconButton, Typography } from '@mui/material';
@@ -15,14 +15,13 @@ import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { billQueries } from './bill-queries.ts';
 import { BudgetBar, BudgetLegend } from './budget-bar.tsx';
-import { useYearWords } from './use-year-words.ts';
 
 const BudgetDialog = lazyDialog(() => import('./budget-dialog.tsx').then((m) => m.BudgetDialog));
 
 /** The budgets of business units for a year, and what bookings take from them. */
 export function BudgetsTab() {
   const { t } = useTranslation('adminBills');
-  const words = useYearWords();
+  const { language } = useLanguage();
   const thisYear = Number(wallClockOf(useNow(), useUser().timezone).day.slice(0, 4));
   const [year, setYear] = useState(thisYear);
   const [editedId, setEditedId] = useState<string | null>(null);
@@ -35,7 +34,10 @@ export function BudgetsTab() {
           label={t('budget.year')}
           value={String(year)}
           onChange={(chosen) => setYear(Number(chosen))}
-          options={[thisYear - 1, thisYear, thisYear + 1].map((one) => [String(one), words(one)])}
+          options={[thisYear - 1, thisYear, thisYear + 1].map((one) => [
+            String(one),
+            yearText(one, language),
+          ])}
         />
       </Box>
       <QueryContent query={query} failed={t('budget.failed')} skeleton={320}>

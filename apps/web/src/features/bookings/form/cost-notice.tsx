@@ -1,5 +1,5 @@
 import type { BookingCost } from '@axp/contracts';
-import { formatAmount } from '@axp/contracts/vocabulary';
+import { formatAmount, yearText } from '@axp/contracts/vocabulary';
 import Payments from '@mui/icons-material/PaymentsOutlined';
 import { Alert, Box } from '@mui/material';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -48,11 +48,10 @@ function useCostWords({ amount, currency }: BookingCost) {
     left: (budget: Budget) => {
       const after = budget.amount - budget.used - budget.cost;
       const left = after < 0 ? Math.max(0, budget.amount - budget.used) : after;
-      const year = new Date(Date.UTC(budget.year, 0, 1));
       return t(after < 0 ? 'cost.leftBefore' : 'cost.leftAfter', {
         left: money(left),
         unit,
-        year: new Intl.DateTimeFormat(language, { year: 'numeric', timeZone: 'UTC' }).format(year),
+        year: yearText(budget.year, language),
       });
     },
     overBy: ({ used, cost, amount: whole }: Budget) => money(used + cost - Math.max(whole, used)),
