@@ -6,6 +6,7 @@ import { sameMerchant } from '../../../platform/db/same-merchant.ts';
 import { selectRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import { asResourceType, presentPrice } from '../../resources/resources/index.ts';
+import { merchantCurrency } from './currency.queries.ts';
 
 /** Kinds with their prices, or with none. */
 export async function kindPrices(
@@ -13,11 +14,7 @@ export async function kindPrices(
   types: ReadonlySet<KindPrice['type']>,
 ): Promise<KindPrice[]> {
   const [{ currency }, rows] = await Promise.all([
-    tx.db
-      .selectFrom('merchant')
-      .select('currency')
-      .where('id', '=', tx.merchant.id)
-      .executeTakeFirstOrThrow(),
+    merchantCurrency(tx).executeTakeFirstOrThrow(),
     selectRows(tx, 'kind_price').selectAll().execute(),
   ]);
   return [...types].map((type) => {

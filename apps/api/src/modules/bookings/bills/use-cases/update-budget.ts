@@ -10,6 +10,7 @@ import {
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import { amountInWhole } from '../../../../platform/sheets/amount-in-whole.ts';
 import { recordChange } from '../../../records/audit/index.ts';
+import { merchantCurrency } from '../currency.queries.ts';
 
 interface StoredBudget {
   readonly amount: number;
@@ -39,11 +40,7 @@ export async function updateBudget(
     .where((eb) => eb.and(key))
     .executeTakeFirst();
   if ((former?.version ?? null) !== version) throw new AppError('budget.stale');
-  const { currency } = await tx.db
-    .selectFrom('merchant')
-    .select('currency')
-    .where('id', '=', tx.merchant.id)
-    .executeTakeFirstOrThrow();
+  const { currency } = await merchantCurrency(tx).executeTakeFirstOrThrow();
   const values = { amount: amount ?? 0, currency, when_used_up: whenUsedUp };
   if (amount === null) {
     await deleteRows(tx, 'unit_budget')

@@ -12,6 +12,7 @@ import {
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import { recordChange } from '../../../records/audit/index.ts';
 import { presentPrice } from '../../../resources/resources/index.ts';
+import { merchantCurrency } from '../currency.queries.ts';
 
 /**
  * Sets or removes the price of a kind, in the merchant's currency. Bookings made before keep the
@@ -27,12 +28,7 @@ export async function updateKindPrice(
     throw invalidField('price.per', 'not_for_kind');
   }
   // Locks the merchant, so that two first prices of a kind don't clash.
-  const { currency } = await tx.db
-    .selectFrom('merchant')
-    .select('currency')
-    .where('id', '=', tx.merchant.id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const { currency } = await merchantCurrency(tx).forUpdate().executeTakeFirstOrThrow();
   const former = await selectRows(tx, 'kind_price')
     .selectAll()
     .where('type', '=', type)
