@@ -29,7 +29,6 @@ export async function findBillables(
     ...row,
     status: knownWord(bookingStatuses, status),
     odometerKm: { before, after },
-    bookedAt: row.bookedAt,
     price: priceAt(row, row.bookedAt),
     bill: bills.get(row.bookingId) ?? null,
   }));

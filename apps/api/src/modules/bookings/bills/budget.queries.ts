@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { knownWord } from '../../../platform/db/known-word.ts';
 import { selectRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
-import { expectedAmount, startOfYear } from './budget.repository.ts';
+import { expectedAmount, isInYear } from './budget.repository.ts';
 
 interface Shown {
   readonly year: number;
@@ -24,9 +24,7 @@ export async function budgetsOf(
     join booking on booking.merchant_id = bill.merchant_id and booking.id = bill.booking_id
     where bill.merchant_id = business_unit.merchant_id
       and bill.business_unit_id = business_unit.id and bill.price_currency = ${currency}
-      and bill.starts_at >= ${startOfYear(year, timezone)}
-      and bill.starts_at < ${startOfYear(year + 1, timezone)}
-      and bill.status = any(${statuses})
+      and ${isInYear(year, timezone)} and bill.status = any(${statuses})
   ), 0)::bigint`;
   let query = selectRows(tx, 'business_unit')
     .innerJoin('merchant', 'merchant.id', 'business_unit.merchant_id')

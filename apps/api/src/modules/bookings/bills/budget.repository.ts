@@ -2,6 +2,7 @@ import type { BudgetRule } from '@axp/contracts/vocabulary';
 import { budgetRules } from '@axp/contracts/vocabulary';
 import { sql } from 'kysely';
 import { knownWord } from '../../../platform/db/known-word.ts';
+import { sameMerchant } from '../../../platform/db/same-merchant.ts';
 import { selectRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 
@@ -44,9 +45,10 @@ export async function lockBudgets(tx: TenantRows, wanted: Budgeted): Promise<rea
   return (await budgetRows(tx, wanted).forUpdate().execute()).map(budgetOf);
 }
 
-/** Instant at which a year begins in a time zone. */
-export function startOfYear(year: number, timezone: string) {
-  return sql`make_timestamptz(${year}, 1, 1, 0, 0, 0, ${timezone})`;
+/** Whether a bill is of a booking that starts in a year, as it is counted in a time zone. */
+export function isInYear(year: number, timezone: string) {
+  const startOf = (one: number) => sql`make_timestamptz(${one}, 1, 1, 0, 0, 0, ${timezone})`;
+  return sql<boolean>`bill.starts_at >= ${startOf(year)} and bill.starts_at < ${startOf(year + 1)}`;
 }
 
 /** Amount of a bill; that of the expected distance until the kilometres are known. */
@@ -74,11 +76,7 @@ export async function usedOf(
 ): Promise<Used> {
   const isApart = sql`bill.booking_id = any(${[...apartFrom]}::uuid[])`;
   return selectRows(tx, 'bill')
-    .innerJoin('booking', (join) =>
-      join
-        .onRef('booking.merchant_id', '=', 'bill.merchant_id')
-        .onRef('booking.id', '=', 'bill.booking_id'),
-    )
+    .innerJoin('booking', sameMerchant('booking.id', 'bill.booking_id'))
     .select(sql<number>`coalesce(sum(${expectedAmount}), 0)::bigint`.as('all'))
     .select(
       sql<number>`coalesce(sum(${expectedAmount}) filter (where not ${isApart}), 0)::bigint`.as(
@@ -88,7 +86,6 @@ export async function usedOf(
     .where('bill.status', '<>', 'void')
     .where('bill.business_unit_id', '=', businessUnitId)
     .where('bill.price_currency', '=', budget.currency)
-    .where(sql<boolean>`bill.starts_at >= ${startOfYear(budget.year, timezone)}
-      and bill.starts_at < ${startOfYear(budget.year + 1, timezone)}`)
+    .where(isInYear(budget.year, timezone))
     .executeTakeFirstOrThrow();
 }

@@ -30,12 +30,9 @@ export function yearOf(instant: string, timezone: string): number {
   return new Date(ms + zoneOffset(timezone, ms) * minuteMs).getUTCFullYear();
 }
 
-/** Sums costs in one currency by year. */
-export function costsByYear(costs: readonly Cost[], currency: string): ReadonlyMap<number, number> {
-  const sums = new Map<number, number>();
-  for (const cost of costs) {
-    if (cost.currency !== currency) continue;
-    sums.set(cost.year, (sums.get(cost.year) ?? 0) + cost.amount);
-  }
-  return sums;
+/** Sums what costs use of a budget. */
+export function costIn(costs: readonly Cost[], budget: Omit<Cost, 'amount'>): number {
+  return costs
+    .filter(({ year, currency }) => year === budget.year && currency === budget.currency)
+    .reduce((sum, { amount }) => sum + amount, 0);
 }

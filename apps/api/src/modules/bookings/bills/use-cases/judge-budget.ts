@@ -5,7 +5,7 @@ import type { Budget } from '../budget.repository.ts';
 import { findBudgets, lockBudgets, usedOf } from '../budget.repository.ts';
 import type { Billable } from '../domain/billing.ts';
 import type { Cost } from '../domain/cost.ts';
-import { costOf, costsByYear } from '../domain/cost.ts';
+import { costIn, costOf } from '../domain/cost.ts';
 
 interface Wanted {
   /** The bookings as they would be, all of one business unit. */
@@ -31,7 +31,7 @@ export async function isOverBudget(
   const apartFrom = bookings.map(({ bookingId }) => bookingId);
   let asks = false;
   for (const budget of budgets) {
-    const cost = costsByYear(costs, budget.currency).get(budget.year) ?? 0;
+    const cost = costIn(costs, budget);
     const asked = { businessUnitId, budget, timezone: tx.merchant.timezone, apartFrom };
     const used = await usedOf(tx, asked);
     // A change that costs no more than before is not refused by a budget that was cut since.
@@ -71,8 +71,7 @@ export async function quoteOf(
     .map(async (budget) => {
       const { others } = await usedOf(tx, { businessUnitId, budget, timezone, apartFrom: [] });
       const { year, amount, whenUsedUp } = budget;
-      const cost = costsByYear(costs, currency).get(year) ?? 0;
-      return { year, amount, used: others, cost, whenUsedUp };
+      return { year, amount, used: others, cost: costIn(costs, budget), whenUsedUp };
     });
   const isKnown = price?.per !== 'km' || estimatedKm !== null;
   return {
