@@ -46,18 +46,14 @@ export function merchantBillRoutes(app: FastifyInstance, { serve, pictures }: Bi
     });
   });
 
-  serve.member(app, getMerchantBill, async ({ params, context: { scope, actor } }) => {
-    const row = await scope.read((tx) => merchantBill(tx, params.id, actor));
-    if (!row) throw new AppError('bill.not_found');
-    return { data: presentMerchantBill(row) };
-  });
+  serve.member(app, getMerchantBill, async ({ params, context }) => ({
+    data: presentMerchantBill(await foundBill(context, params.id)),
+  }));
 
   serve.member(app, downloadBill, async ({ params, context }) => {
-    const { scope, actor } = context;
-    const row = await scope.read((tx) => merchantBill(tx, params.id, actor));
-    if (!row) throw new AppError('bill.not_found');
+    const row = await foundBill(context, params.id);
     const bill = presentMerchantBill(row);
-    const { language, clock, merchant } = scope;
+    const { language, clock, merchant } = context.scope;
     const about = { language, company: row.company, timezone: merchant.timezone, now: clock.now() };
     const paper = billPaper(bill, about);
     const bytes = Buffer.from(JSON.stringify(paper));
@@ -75,6 +71,12 @@ export function merchantBillRoutes(app: FastifyInstance, { serve, pictures }: Bi
     const heads = pick(columns.map((name) => say(`bill.${name}`)));
     return csvStreamAnswer('bills.csv', { columns: heads, batches, separator });
   });
+}
+
+async function foundBill({ scope, actor }: MemberContext, id: string) {
+  const row = await scope.read((tx) => merchantBill(tx, id, actor));
+  if (!row) throw new AppError('bill.not_found');
+  return row;
 }
 
 function filterOf(

@@ -93,7 +93,6 @@ export async function billTotals(tx: TenantRows, filter: BillsFilter): Promise<B
     .select(['bill.status', 'bill.price_currency as currency'])
     .select(sql<number>`count(*)::int`.as('count'))
     .select(sql<number>`coalesce(sum(bill.amount), 0)::bigint`.as('amount'))
-    .where(isAt(filter))
     .groupBy(['bill.status', 'bill.price_currency'])
     .orderBy('bill.price_currency')
     .execute();
