@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
+import { addDays } from '@/shared/lib/datetime/index.ts';
 
 /** A Monday: weekdays have names without a zone. */
-const monday = Date.UTC(2026, 0, 5, 12);
-const dayMs = 86_400_000;
+const monday = '2026-01-05';
 
 /** Numbers, weekdays and changes of reports in the reader's language. */
 export function useReportWords() {
@@ -15,8 +15,6 @@ export function useReportWords() {
   const fine = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
   const points = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
-  const dayOfWeek = (index: number) =>
-    new Date(monday + (index - 1) * dayMs).toISOString().slice(0, 10);
   return {
     t,
     /** `41%`, and a dash of nothing. */
@@ -32,7 +30,7 @@ export function useReportWords() {
       const value = points.format(Math.abs(difference));
       return t(difference > 0 ? 'change.up' : 'change.down', { value });
     },
-    weekday: (index: number) => weekday(dayOfWeek(index)),
+    weekday: (index: number) => weekday(addDays(monday, index - 1)),
     hour: (hour: number) => `${String(hour).padStart(2, '0')}:00`,
     day,
     longDay,
