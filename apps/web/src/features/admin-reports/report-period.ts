@@ -1,6 +1,6 @@
 import type { ResourceType } from '@axp/contracts';
 import { reportComparisons, resourceTypes } from '@axp/contracts/vocabulary';
-import { addDays, isCalendarDay } from '@/shared/lib/datetime/index.ts';
+import { addDays, daysSinceMonday, isCalendarDay } from '@/shared/lib/datetime/index.ts';
 import { isId } from '@/shared/routing/is-id.ts';
 import type { ReportFilter } from './report-queries.ts';
 
@@ -23,8 +23,7 @@ function daysOf(filters: ReportFilters, today: string): { from: string; to: stri
   const { from, to } = filters;
   const period = periodOf(filters);
   if (period === null && isCalendarDay(from) && isCalendarDay(to)) return { from, to };
-  const weekday = (new Date(today).getUTCDay() + 6) % 7;
-  const monday = addDays(today, -weekday);
+  const monday = addDays(today, -daysSinceMonday(today));
   return { from: addDays(monday, -7 * periods[period ?? 'fourWeeks']), to: addDays(monday, -1) };
 }
 

@@ -1,18 +1,13 @@
 import type { TimeRange } from '@axp/contracts';
 import type { OpenHours } from '@/shared/booking/time-window.ts';
 import { opensAt } from '@/shared/booking/time-window.ts';
-import { addDays, instantAt, wallClockOf } from '@/shared/lib/datetime/index.ts';
+import { addDays, daysSinceMonday, instantAt, wallClockOf } from '@/shared/lib/datetime/index.ts';
 import type { CalendarViewName } from './calendar-view.ts';
 
 /** Days of a calendar, the last one not among them: `2026-11-23` to `2026-11-30` is a week. */
 export interface DaySpan {
   readonly from: string;
   readonly to: string;
-}
-
-/** Days since the Monday of a day's week; Monday is 0. */
-function daysSinceMonday(day: string): number {
-  return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 }
 
 function weekOf(day: string): DaySpan {

@@ -27,4 +27,4 @@ export {
   formatStamp,
 } from './stamp.ts';
 export { useNow } from './use-now.ts';
-export { addDays, instantAt, isCalendarDay, wallClockOf } from './wall-clock.ts';
+export { addDays, daysSinceMonday, instantAt, isCalendarDay, wallClockOf } from './wall-clock.ts';
