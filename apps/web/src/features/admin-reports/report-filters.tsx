@@ -3,10 +3,11 @@ import { Box } from '@mui/material';
 import { BuildingChip } from '@/shared/admin/building-chip.tsx';
 import { DayRangeFilter } from '@/shared/admin/day-range-filter.tsx';
 import { useKindText } from '@/shared/booking/use-kind-text.ts';
+import { keysOf } from '@/shared/lib/records.ts';
 import type { TableAddress } from '@/shared/table/use-table-place.ts';
 import { FilterChip } from '@/shared/ui/filter-chip.tsx';
 import { MenuChip } from '@/shared/ui/menu-chip.tsx';
-import type { Period, reportFilters } from './report-period.ts';
+import type { reportFilters } from './report-period.ts';
 import { periodOf, periods, typeOf } from './report-period.ts';
 import { useReportWords } from './use-report-words.ts';
 
@@ -14,8 +15,6 @@ interface ReportFiltersProps {
   readonly address: TableAddress<(typeof reportFilters)[number]>;
   readonly days: { readonly from: string; readonly to: string };
 }
-
-const isPeriod = (name: string): name is Period => name in periods;
 
 /** Period, comparison, kind and building; the address has all of them. */
 export function ReportFilters({ address, days }: ReportFiltersProps) {
@@ -42,9 +41,7 @@ export function ReportFilters({ address, days }: ReportFiltersProps) {
         <MenuChip
           label={t(period === null ? 'filter.period.own' : 'filter.period.fourWeeks')}
           value={period ?? undefined}
-          choices={Object.keys(periods)
-            .filter(isPeriod)
-            .map((id) => ({ id, name: t(`filter.period.${id}`) }))}
+          choices={keysOf(periods).map((id) => ({ id, name: t(`filter.period.${id}`) }))}
           onChange={choosePeriod}
         />
         <MenuChip

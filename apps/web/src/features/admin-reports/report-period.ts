@@ -1,6 +1,7 @@
 import type { ResourceType } from '@axp/contracts';
 import { reportComparisons, resourceTypes } from '@axp/contracts/vocabulary';
 import { addDays, daysSinceMonday, isCalendarDay } from '@/shared/lib/datetime/index.ts';
+import { keysOf } from '@/shared/lib/records.ts';
 import { isId } from '@/shared/routing/is-id.ts';
 import type { ReportFilter } from './report-queries.ts';
 
@@ -10,12 +11,11 @@ type ReportFilters = Readonly<Partial<Record<(typeof reportFilters)[number], str
 
 /** Weeks from Monday to Sunday that have ended. */
 export const periods = { week: 1, fourWeeks: 4, twelveWeeks: 12, year: 52 } as const;
-export type Period = keyof typeof periods;
+type Period = keyof typeof periods;
 
 export function periodOf({ period, from, to }: ReportFilters): Period | null {
   if (isCalendarDay(from) && isCalendarDay(to)) return null;
-  const known = ['week', 'fourWeeks', 'twelveWeeks', 'year'] as const;
-  return known.find((one) => one === period) ?? 'fourWeeks';
+  return keysOf(periods).find((one) => one === period) ?? 'fourWeeks';
 }
 
 /** Days of an address: its own, or whole weeks before today. */
