@@ -34,8 +34,7 @@ export function BookingsDialog({ title, filter, onClose }: BookingsDialogProps) 
           choices={[
             {
               ...file,
-              fetch: ({ separator }) =>
-                fetchReportBookings({ ...filter, ...(separator && { separator }) }),
+              fetch: (asked) => fetchReportBookings({ ...filter, ...asked }),
             },
           ]}
         />

@@ -40,7 +40,7 @@ export const reportQueries = {
   settings: () => readQuery([...key, 'settings'], getReportSettings, {}),
 };
 
-export function fetchReportFile(query: FileFilter & Pick<ExportQuery, 'separator'>): Promise<Blob> {
+export function fetchReportFile(query: FileFilter): Promise<Blob> {
   return fetchFile(operationUrl(exportUseReport, { query }));
 }
 

@@ -4,6 +4,7 @@ import { Box, Card, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { SectionPage } from '@/shared/admin/admin-frame.tsx';
 import { DialogButton } from '@/shared/admin/dialog-button.tsx';
+import type { ExportQuery } from '@/shared/admin/export-menu.tsx';
 import { ExportMenu } from '@/shared/admin/export-menu.tsx';
 import { useNow, wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { useAbility, useUser } from '@/shared/session/index.ts';
@@ -94,8 +95,7 @@ function Actions({ filter }: { readonly filter: ReportFilter }) {
           ...reportTables.map((table) => ({
             label: t('export.csv', { table: t(`table.${table}`) }),
             fileName: `${table}.csv`,
-            fetch: ({ separator }: { readonly separator?: 'comma' | 'semicolon' }) =>
-              fetchReportFile({ ...filter, table, ...(separator && { separator }) }),
+            fetch: (asked: ExportQuery) => fetchReportFile({ ...filter, table, ...asked }),
           })),
         ]}
       />
