@@ -49,7 +49,10 @@ async function merchantsWithEvents(unitOfWork: UnitOfWork<DB>): Promise<readonly
   return rows.map(({ id }) => id);
 }
 
-/** Marks the days of bookings that changed, where they are now and where they were before. */
+/**
+ * Marks the days of bookings that changed, where they are now and where they were before. What has
+ * not begun has no ended days, and dates without zones bound the days that are read of a resource.
+ */
 async function markChangedDays(tx: TenantRows): Promise<void> {
   const { rows } = await sql<{ newest: string; read: string | null }>`
     select newest.id as newest, report.read_until as read
@@ -83,9 +86,11 @@ async function markChangedDays(tx: TenantRows): Promise<void> {
     ) place
     join opening_day opening on opening.merchant_id = event.merchant_id
       and opening.resource_id = place.resource_id
+      and opening.day between place.starts_at::date - 1 and place.ends_at::date + 1
       and opening.day between (place.starts_at at time zone opening.timezone)::date
         and (place.ends_at at time zone opening.timezone)::date
     where event.merchant_id = ${tx.merchant.id} and event.id >= ${beginningOf(row.read ?? row.newest)}
+      and place.starts_at < now()
     order by opening.building_id, opening.day
     on conflict do nothing`.execute(tx.db);
   await sql`
