@@ -1,20 +1,27 @@
+import { languages } from '@axp/contracts/vocabulary';
 import { useTranslation } from 'react-i18next';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { addDays } from '@/shared/lib/datetime/index.ts';
+import { recordOf } from '@/shared/lib/records.ts';
 
 /** A Monday: weekdays have names without a zone. */
 const monday = '2026-01-05';
+
+// Each row of a report asks for them, and making a format costs far more than using it.
+const formats = recordOf(languages, (language) => ({
+  whole: new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }),
+  fine: new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }),
+  number: new Intl.NumberFormat(language, { maximumFractionDigits: 0 }),
+  points: new Intl.NumberFormat(language, { maximumFractionDigits: 1 }),
+}));
 
 /** Numbers, weekdays and changes of reports in the reader's language. */
 export function useReportWords() {
   const { t } = useTranslation('adminReports');
   const { language } = useLanguage();
   const { longDay, weekday, day } = useTimes('UTC');
-  const whole = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
-  const fine = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
-  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
-  const points = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+  const { whole, fine, number, points } = formats[language];
   return {
     t,
     /** `41%`, and a dash of nothing. */
