@@ -3,14 +3,9 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 
-export interface Owner {
-  readonly merchantId: string;
-  readonly userId: string;
-}
-
 export async function countOwnData(
-  { db }: TenantRows,
-  { merchantId, userId }: Owner,
+  { db, merchant: { id: merchantId } }: TenantRows,
+  userId: string,
 ): Promise<OwnData> {
   const count = (table: string, column: string) => sql`
     (select count(*)::integer from ${sql.table(table)}
@@ -31,6 +26,11 @@ export async function countOwnData(
   const [found] = rows;
   if (!found) throw new Error('the merchant of a request exists');
   return found;
+}
+
+interface Owner {
+  readonly merchantId: string;
+  readonly userId: string;
 }
 
 type PartQuery = (owner: Owner) => RawBuilder<unknown>;
@@ -111,12 +111,13 @@ export const ownDataParts: Readonly<Record<string, PartQuery>> = {
 
 /** Rows of a part as JSON with a line for each field. */
 export async function readPart(
-  { db }: TenantRows,
-  owner: Owner,
+  { db, merchant }: TenantRows,
+  userId: string,
   select: PartQuery,
 ): Promise<string> {
+  const rowsOf = select({ merchantId: merchant.id, userId });
   const { rows } = await sql<{ readonly text: string }>`
-    select jsonb_pretty(coalesce(jsonb_agg(part), '[]')) as text from (${select(owner)}) part
+    select jsonb_pretty(coalesce(jsonb_agg(part), '[]')) as text from (${rowsOf}) part
   `.execute(db);
   return rows[0]?.text ?? '[]';
 }
@@ -129,8 +130,8 @@ export interface OwnFile {
 
 /** Files that the person uploaded to bookings, and pictures of themselves and their reports. */
 export async function listOwnFiles(
-  { db }: TenantRows,
-  { merchantId, userId }: Owner,
+  { db, merchant: { id: merchantId } }: TenantRows,
+  userId: string,
 ): Promise<readonly OwnFile[]> {
   const { rows } = await sql<OwnFile>`
     select id, 'stored_file' as table, 'files/' || id || '-' || file_name as name

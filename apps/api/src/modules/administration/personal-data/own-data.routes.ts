@@ -6,7 +6,7 @@ import type { FileContents } from '../../../platform/files/file-contents.ts';
 import type { ApiServe } from '../../../platform/request-scope/serve.ts';
 import { recordChange } from '../../records/audit/index.ts';
 import { countOwnData } from './own-data.queries.ts';
-import { ownDataFiles, ownerOf } from './use-cases/own-data-files.ts';
+import { ownDataFiles } from './use-cases/own-data-files.ts';
 import { zipStream } from './zip-stream.ts';
 
 export interface OwnDataDeps {
@@ -16,8 +16,8 @@ export interface OwnDataDeps {
 
 /** Routes for what is stored about the caller. */
 export function ownDataRoutes(app: FastifyInstance, { serve, contents }: OwnDataDeps): void {
-  serve.member(app, getOwnData, async ({ context }) => ({
-    data: await context.scope.read((tx) => countOwnData(tx, ownerOf(context))),
+  serve.member(app, getOwnData, async ({ context: { scope, actor } }) => ({
+    data: await scope.read((tx) => countOwnData(tx, actor.id)),
   }));
 
   serve.member(app, downloadOwnData, async ({ context }) => {

@@ -6,23 +6,17 @@ import type { OwnFile } from '../own-data.queries.ts';
 import { listOwnFiles, ownDataParts, readPart } from '../own-data.queries.ts';
 import type { ZippedFile } from '../zip-stream.ts';
 
-export const ownerOf = ({ scope, actor }: MemberContext) => ({
-  merchantId: scope.merchant.id,
-  userId: actor.id,
-});
-
 /** Reads what is stored about the caller file by file (R-04). */
 export async function* ownDataFiles(
   context: MemberContext,
   contents: FileContents,
 ): AsyncGenerator<ZippedFile> {
-  const { scope } = context;
-  const owner = ownerOf(context);
+  const { scope, actor } = context;
   for (const [name, select] of Object.entries(ownDataParts)) {
-    const text = await scope.read((tx) => readPart(tx, owner, select));
+    const text = await scope.read((tx) => readPart(tx, actor.id, select));
     yield { name: `${name}.json`, bytes: Buffer.from(text) };
   }
-  for (const file of await scope.read((tx) => listOwnFiles(tx, owner))) {
+  for (const file of await scope.read((tx) => listOwnFiles(tx, actor.id))) {
     const bytes = await contentOf(context, contents, file);
     if (bytes) yield { name: file.name, bytes };
   }
