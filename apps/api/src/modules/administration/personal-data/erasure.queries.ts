@@ -72,16 +72,3 @@ export async function findErasedPerson(
     addresses: of('address').map((text) => text.toLowerCase()),
   };
 }
-
-/** Pictures of a person: of the profile, the licence, and the problems that they reported. */
-export async function findPictures({ db, merchant }: TenantRows, id: string): Promise<string[]> {
-  const { rows } = await sql<{ readonly id: string }>`
-    select profile_image_id as id from app_user
-    where merchant_id = ${merchant.id} and id = ${id} and profile_image_id is not null
-    union select photo_id from driving_licence
-    where merchant_id = ${merchant.id} and user_id = ${id} and photo_id is not null
-    union select photo.image_id from problem_photo photo
-    join problem on problem.merchant_id = photo.merchant_id and problem.id = photo.problem_id
-    where photo.merchant_id = ${merchant.id} and problem.reported_by = ${id}`.execute(db);
-  return rows.map((row) => row.id);
-}

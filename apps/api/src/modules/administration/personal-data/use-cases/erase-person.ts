@@ -8,7 +8,8 @@ import { findOpenItems } from '../../../bookings/bookings/index.ts';
 import { recordChange } from '../../../records/audit/index.ts';
 import { lockPerson } from '../../people-administration/index.ts';
 import { eraseRows, formerMember } from '../erase-rows.ts';
-import { findErasedPerson, findPictures } from '../erasure.queries.ts';
+import { findErasedPerson } from '../erasure.queries.ts';
+import { listOwnFiles } from '../own-data.queries.ts';
 
 /**
  * Erases the personal data of a person who is deactivated and has nothing open. Bookings, bills and
@@ -28,7 +29,9 @@ export async function erasePerson(
   const now = tx.clock.now();
   const items = await findOpenItems(tx, { userId: id, now }, { isLocking: true });
   if (items.length > 0) throw new AppError('user.items_open');
-  const [known, pictures] = [await findErasedPerson(tx, id), await findPictures(tx, id)];
+  const known = await findErasedPerson(tx, id);
+  const files = await listOwnFiles(tx, id);
+  const pictures = files.filter(({ table }) => table === 'image').map((file) => file.id);
   await eraseRows(tx, known);
   await deleteRows(tx, 'image').where('id', '=', sql<string>`any (${pictures}::uuid[])`).execute();
   await updateRows(tx, 'app_user')
