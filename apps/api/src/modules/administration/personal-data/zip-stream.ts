@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream';
-import { Zip, ZipDeflate } from 'fflate';
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
 export interface ZippedFile {
   readonly name: string;
   readonly bytes: Uint8Array;
+  /** Whether packing makes it smaller, for which the process waits: pictures and PDF are packed. */
+  readonly isText: boolean;
 }
 
 /** Packs files into a ZIP archive while they are read, one at a time. */
@@ -22,8 +24,8 @@ async function* packed(files: AsyncIterable<ZippedFile>): AsyncGenerator<Uint8Ar
     chunks = [];
     return ready;
   };
-  for await (const { name, bytes } of files) {
-    const file = new ZipDeflate(name);
+  for await (const { name, bytes, isText } of files) {
+    const file = isText ? new ZipDeflate(name) : new ZipPassThrough(name);
     zip.add(file);
     file.push(bytes, true);
     yield* take();

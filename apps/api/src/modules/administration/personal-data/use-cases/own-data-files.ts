@@ -14,11 +14,11 @@ export async function* ownDataFiles(
   const { scope, actor } = context;
   for (const [name, select] of Object.entries(ownDataParts)) {
     const text = await scope.read((tx) => readPart(tx, actor.id, select));
-    yield { name: `${name}.json`, bytes: Buffer.from(text) };
+    yield { name: `${name}.json`, bytes: Buffer.from(text), isText: true };
   }
   for (const file of await scope.read((tx) => listOwnFiles(tx, actor.id))) {
     const bytes = await contentOf(context, contents, file);
-    if (bytes) yield { name: file.name, bytes };
+    if (bytes) yield { name: file.name, bytes, isText: false };
   }
 }
 
