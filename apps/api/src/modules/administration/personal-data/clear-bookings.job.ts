@@ -7,6 +7,7 @@ import { clearBookings, formerMember, pastBooking } from './erase-rows.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const bookingsAtOnce = 500;
+const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 /** Clears texts, guests and files of bookings that ended longer ago than their merchant keeps them. */
 export function clearPastBookings(unitOfWork: UnitOfWork<DB>): Job {
@@ -15,29 +16,39 @@ export function clearPastBookings(unitOfWork: UnitOfWork<DB>): Job {
     everyMs: dayMs,
     run: async (signal) => {
       for (const { id, bookingTextMonths: months } of await retentionOfMerchants(unitOfWork)) {
-        let hasMore = months > 0;
-        while (hasMore && !signal.aborted) {
-          hasMore = (await clearBatch(unitOfWork, id, months)) === bookingsAtOnce;
+        let after: string | null = months > 0 ? beforeAll : null;
+        while (after !== null && !signal.aborted) {
+          after = await clearBatch(unitOfWork, { id, months }, after);
         }
       }
     },
   };
 }
 
-/** Returns the number of bookings that were cleared; what is still out is left. */
+interface Kept {
+  readonly id: string;
+  readonly months: number;
+}
+
+/**
+ * Clears bookings of a merchant after an id, so that a batch reads none of the earlier ones again.
+ * What is still out is left.
+ * @returns the id after which the next batch begins; null after the last
+ */
 function clearBatch(
   unitOfWork: UnitOfWork<DB>,
-  merchantId: string,
-  months: number,
-): Promise<number> {
+  { id: merchantId, months }: Kept,
+  after: string,
+): Promise<string | null> {
   return unitOfWork.asSystem(async (db) => {
     const { rows } = await sql<{ readonly id: string }>`
       select id from booking
-      where merchant_id = ${merchantId} and ends_at < now() - make_interval(months => ${months})
+      where merchant_id = ${merchantId} and id > ${after}::uuid
+        and ends_at < now() - make_interval(months => ${months})
         and status <> 'checked-in' and title not in (${formerMember}, ${pastBooking})
-      order by ends_at limit ${bookingsAtOnce} for update skip locked`.execute(db);
+      order by id limit ${bookingsAtOnce} for update skip locked`.execute(db);
     const ids = rows.map((row) => row.id);
     if (ids.length > 0) await clearBookings({ db, merchant: { id: merchantId } }, ids);
-    return ids.length;
+    return ids.length === bookingsAtOnce ? (ids.at(-1) ?? null) : null;
   });
 }
