@@ -85,9 +85,18 @@ export const teamsFormats = ['teams', 'teams-card'] as const;
 /** Applications whose channels take messages. */
 export const chatApplications = ['teams', 'slack'] as const;
 
-/** Formats that endpoints take: signed events, or messages of a chat (J-06). */
-export const webhookFormats = ['standard', ...teamsFormats, 'slack'] as const;
+/** Formats of messages of a chat (J-06). */
+export const chatFormats = [...teamsFormats, 'slack'] as const;
+export type ChatFormat = (typeof chatFormats)[number];
+
+/** Formats that endpoints take: signed events, or messages of a chat. */
+export const webhookFormats = ['standard', ...chatFormats] as const;
 export type WebhookFormat = (typeof webhookFormats)[number];
+
+/** The application that takes a format. */
+export function chatApplicationOf(format: ChatFormat): (typeof chatApplications)[number] {
+  return format === 'slack' ? format : 'teams';
+}
 
 /** Whether an endpoint works: `retrying` after a failure, until an event is delivered again. */
 export const webhookStates = ['healthy', 'retrying', 'off'] as const;

@@ -1,18 +1,14 @@
-import type { WebhookFormat } from '@axp/contracts/vocabulary';
-import { teamsFormats } from '@axp/contracts/vocabulary';
+import type { ChatFormat as Format } from '@axp/contracts/vocabulary';
+import { chatApplicationOf, chatApplications, teamsFormats } from '@axp/contracts/vocabulary';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '@/shared/form/select-field.tsx';
 
-type ChatFormatName = Exclude<WebhookFormat, 'standard'>;
-
 interface ChatFormatProps {
-  readonly value: ChatFormatName;
+  readonly value: Format;
   /** A channel keeps its application. */
   readonly isNew: boolean;
-  readonly onChange: (format: ChatFormatName) => void;
+  readonly onChange: (format: Format) => void;
 }
-
-const applications = ['teams', 'slack'] as const;
 
 /** The application of a channel, and how its flow takes messages. */
 export function ChatFormat({ value, isNew, onChange }: ChatFormatProps) {
@@ -22,8 +18,8 @@ export function ChatFormat({ value, isNew, onChange }: ChatFormatProps) {
       {isNew && (
         <SelectField
           label={t('form.application')}
-          value={value === 'slack' ? 'slack' : 'teams'}
-          options={applications.map((one) => [one, t(`application.${one}`)])}
+          value={chatApplicationOf(value)}
+          options={chatApplications.map((one) => [one, t(`application.${one}`)])}
           onChange={onChange}
         />
       )}

@@ -1,3 +1,4 @@
+import { chatApplicationOf } from '@axp/contracts/vocabulary';
 import type { WebhookEndpoint } from '@axp/contracts/webhooks';
 import { Box, Card, Link, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
@@ -135,7 +136,7 @@ function useSentTo(endpoint: WebhookEndpoint): string {
   const units = useQuery({ ...placeQueries.businessUnits(), enabled: businessUnitId !== null });
   const unit = units.data?.find(({ id }) => id === businessUnitId);
   return [
-    format !== 'standard' && t(`application.${format === 'slack' ? 'slack' : 'teams'}`),
+    format !== 'standard' && t(`application.${chatApplicationOf(format)}`),
     unit?.title,
     words.events(endpoint),
     offAt !== null && t('row.offAt', { time: times.stamp(offAt) }),

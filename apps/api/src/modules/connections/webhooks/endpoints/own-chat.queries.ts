@@ -1,5 +1,5 @@
 import type { OwnChat } from '@axp/contracts/own-chats';
-import { webhookEventTypes } from '@axp/contracts/vocabulary';
+import { chatApplicationOf, chatFormats, webhookEventTypes } from '@axp/contracts/vocabulary';
 import { sql } from 'kysely';
 import { knownWord } from '../../../../platform/db/known-word.ts';
 import { selectRows } from '../../../../platform/db/tenant-rows.ts';
@@ -25,7 +25,7 @@ export async function listChatsOf(tx: TenantRows, userId: string): Promise<OwnCh
   return rows.map(({ id, name, format, events }) => ({
     id,
     name,
-    application: format === 'slack' ? format : 'teams',
+    application: chatApplicationOf(knownWord(chatFormats, format)),
     events: events.map((type) => knownWord(webhookEventTypes, type)),
   }));
 }

@@ -1,12 +1,10 @@
 import type { Language } from '@axp/contracts';
-import type { WebhookFormat } from '@axp/contracts/vocabulary';
+import type { ChatFormat } from '@axp/contracts/vocabulary';
 import { webhookEventTypes } from '@axp/contracts/vocabulary';
 import { webhookSubjectOf } from '@axp/contracts/webhook-examples';
 import { z } from 'zod';
 import { textsIn } from '../../../../platform/texts/texts.ts';
 import { bookingUrl, markedRange } from '../../../notices/mail/index.ts';
-
-type ChatFormat = Exclude<WebhookFormat, 'standard'>;
 
 /** Company that a message is written for. */
 export interface ChatReader {
