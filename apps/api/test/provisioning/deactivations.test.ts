@@ -1,4 +1,4 @@
-import { getBooking, getMe, getUser } from '@axp/contracts';
+import { getBooking, getMe } from '@axp/contracts';
 import {
   getSystemAlerts,
   listAuditEvents,
@@ -18,18 +18,17 @@ import { bookAsset, bookCar, thingOf } from '../bookings/kind-world.ts';
 import { buildResource } from '../factories.ts';
 import { nobodysId, send as sendTo } from '../send.ts';
 import type { Directory } from './scim-world.ts';
-import { configure, directory, entraUser, scimOf } from './scim-world.ts';
+import { configure, directory, entraUser, provisioningOf, scimOf } from './scim-world.ts';
 
 const api = testApi();
 const { send, create, patch } = scimOf(api);
+const { personOf } = provisioningOf(api);
 let entra: Directory;
 beforeEach(async () => {
   api.clock.set(at('08:00'));
   entra = await directory(api);
 });
 
-const personOf = async (id: string) =>
-  (await api.call(getUser, { as: entra.boss, params: { id } })).data;
 const switchOff = (id: string) =>
   patch(entra, `/Users/${id}`, [{ op: 'Replace', path: 'active', value: 'False' }]);
 const switchOn = (id: string) =>
@@ -76,7 +75,7 @@ describe('a deactivation by the directory', () => {
     const statusOf = async (id: string) =>
       (await api.call(getBooking, { as: entra.boss, params: { id } })).data.status;
     await switchOff(ann.id);
-    expect(await personOf(ann.id)).toMatchObject({
+    expect(await personOf(entra, ann.id)).toMatchObject({
       status: 'deactivated',
       isDisabledUpstream: true,
     });
@@ -84,11 +83,14 @@ describe('a deactivation by the directory', () => {
     const review = await api.call(reviewDeactivation, { as: entra.boss, params: { id: ann.id } });
     expect(review.data.items).toHaveLength(1);
     await switchOn(ann.id);
-    expect(await personOf(ann.id)).toMatchObject({ status: 'active', isDisabledUpstream: false });
+    expect(await personOf(entra, ann.id)).toMatchObject({
+      status: 'active',
+      isDisabledUpstream: false,
+    });
 
     await configure(api, entra.boss, { leaverRule: 'settle' });
     await switchOff(bob.id);
-    expect(await personOf(bob.id)).toMatchObject({ isDisabledUpstream: false });
+    expect(await personOf(entra, bob.id)).toMatchObject({ isDisabledUpstream: false });
     expect(await statusOf(ended.id)).toBe('cancelled');
   });
 
@@ -103,15 +105,15 @@ describe('a deactivation by the directory', () => {
     const ownerOf = async (id: string) =>
       (await api.call(getBooking, { as: entra.boss, params: { id } })).data.bookedFor.id;
     await switchOff(ann.id);
-    expect(await personOf(ann.id)).toMatchObject({ isDisabledUpstream: false });
+    expect(await personOf(entra, ann.id)).toMatchObject({ isDisabledUpstream: false });
     expect(await ownerOf(given.id)).toBe(chief.id);
     await switchOff(bob.id);
-    expect(await personOf(bob.id)).toMatchObject({ isDisabledUpstream: true });
+    expect(await personOf(entra, bob.id)).toMatchObject({ isDisabledUpstream: true });
     expect(await ownerOf(kept.id)).toBe(bob.id);
     await patch(entra, `/Users/${chief.id}`, [{ op: 'Add', path: manager, value: entra.boss.id }]);
     expect((await send(entra, 'GET', `/Users/${chief.id}`)).json().schemas).toHaveLength(1);
     await switchOff(chief.id);
-    expect(await personOf(chief.id)).toMatchObject({ isDisabledUpstream: true });
+    expect(await personOf(entra, chief.id)).toMatchObject({ isDisabledUpstream: true });
   });
 
   it('[J-03] leaves what the manager may not drive to an administrator', async () => {
@@ -126,7 +128,7 @@ describe('a deactivation by the directory', () => {
       .where('id', '=', data.resource.id)
       .execute();
     await switchOff(ann.id);
-    expect(await personOf(ann.id)).toMatchObject({
+    expect(await personOf(entra, ann.id)).toMatchObject({
       status: 'deactivated',
       isDisabledUpstream: true,
     });
@@ -145,7 +147,7 @@ describe('a deactivation by the directory', () => {
       .where('id', '=', id)
       .execute();
     await switchOff(ann.id);
-    expect(await personOf(ann.id)).toMatchObject({
+    expect(await personOf(entra, ann.id)).toMatchObject({
       status: 'deactivated',
       isDisabledUpstream: true,
     });
@@ -182,12 +184,12 @@ describe('decideDeactivations', () => {
     const alert = async () =>
       (await api.call(getSystemAlerts, { as: entra.boss })).data.deactivations;
     expect(await alert()).toEqual({ total: 2, since: at('08:01') });
-    expect((await personOf(two)).status).toBe('active');
-    expect((await personOf(three)).status).toBe('active');
+    expect((await personOf(entra, two)).status).toBe('active');
+    expect((await personOf(entra, three)).status).toBe('active');
 
     const { data } = await decide([two, nobodysId, one], 'allow');
     expect(data.waiting).toMatchObject([{ id: three }]);
-    expect((await personOf(two)).status).toBe('deactivated');
+    expect((await personOf(entra, two)).status).toBe('deactivated');
     await decide([three], 'refuse');
     const { data: audited } = await api.call(listAuditEvents, { as: entra.boss, query: {} });
     expect(audited[0]).toMatchObject({
@@ -196,14 +198,14 @@ describe('decideDeactivations', () => {
     });
     expect(await waiting()).toEqual([]);
     expect(await alert()).toBeNull();
-    expect((await personOf(three)).status).toBe('active');
+    expect((await personOf(entra, three)).status).toBe('active');
     expect((await send(entra, 'GET', `/Users/${three}`)).json()).toMatchObject({ active: true });
     await decide([three], 'allow');
-    expect((await personOf(three)).status).toBe('active');
+    expect((await personOf(entra, three)).status).toBe('active');
 
     api.clock.advance({ hours: 25 });
     await switchOff(three);
-    expect((await personOf(three)).status).toBe('deactivated');
+    expect((await personOf(entra, three)).status).toBe('deactivated');
   });
 
   it('[J-03] does not count people whom the directory creates inactive', async () => {
@@ -213,7 +215,7 @@ describe('decideDeactivations', () => {
     api.clock.advance({ minutes: 1 });
     await switchOff(id);
     expect(await waiting()).toEqual([]);
-    expect((await personOf(id)).status).toBe('deactivated');
+    expect((await personOf(entra, id)).status).toBe('deactivated');
   });
 
   it('[J-03] forgets a deactivation that the directory takes back', async () => {
@@ -223,7 +225,7 @@ describe('decideDeactivations', () => {
     expect(await waiting()).toHaveLength(1);
     await switchOn(id);
     expect(await waiting()).toEqual([]);
-    expect((await personOf(id)).status).toBe('active');
+    expect((await personOf(entra, id)).status).toBe('active');
   });
 });
 

@@ -1,23 +1,21 @@
-import { getUser } from '@axp/contracts';
 import { listAuditEvents } from '@axp/contracts/administration';
 import {
   decideDeactivations,
   discardDryRun,
   getDryRun,
-  getProvisioning,
   goLive,
   listProvisioningEvents,
-  updateGroupRights,
 } from '@axp/contracts/provisioning';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { testApi } from '../app.ts';
 import { colleagueOf } from '../bookings/booking-world.ts';
 import { buildBusinessUnit } from '../factories.ts';
 import type { Directory } from './scim-world.ts';
-import { configure, directory, entraUser, scimOf } from './scim-world.ts';
+import { configure, directory, entraUser, provisioningOf, scimOf } from './scim-world.ts';
 
 const api = testApi();
 const { send, list, create, patch } = scimOf(api);
+const { createGroup, giveRight, personOf, state } = provisioningOf(api);
 let entra: Directory;
 beforeEach(async () => {
   entra = await directory(api);
@@ -28,15 +26,8 @@ const replace = (id: string, path: string, value: unknown) =>
 const dryRun = () => configure(api, entra.boss, { isDryRun: true, linksPeople: true });
 const discard = () => api.call(discardDryRun, { as: entra.boss });
 const live = () => api.call(goLive, { as: entra.boss, body: { after: null } });
-const state = async () => (await api.call(getProvisioning, { as: entra.boss })).data;
-const group = (displayName: string, members: readonly string[]) =>
-  create(entra, '/Groups', {
-    displayName,
-    externalId: `id-${displayName}`,
-    members: members.map((value) => ({ value })),
-  });
-const personOf = async (id: string) =>
-  (await api.call(getUser, { as: entra.boss, params: { id } })).data;
+const group = (displayName: string, memberIds: readonly string[]) =>
+  createGroup(entra, { displayName, externalId: `id-${displayName}`, memberIds });
 
 /** Everything that the directory reads, without versions and times. */
 async function seen() {
@@ -61,11 +52,7 @@ async function liveDirectory() {
   await replace(ann.id, manager, bob.id);
   const [sales, crew] = [await group('Sales', [ann.id, bob.id]), await group('Crew', [cem.id])];
   const unit = await buildBusinessUnit(api.db, { merchant_id: entra.boss.merchantId });
-  await api.call(updateGroupRights, {
-    as: entra.boss,
-    params: { id: sales.id },
-    body: { version: 1, rights: [{ right: 'business-unit', targetId: unit.id }] },
-  });
+  await giveRight(entra, sales.id, { right: 'business-unit', targetId: unit.id });
   await api.runJob('settle_provisioned_rights');
   return { ann, bob, cem, sales, crew, unit };
 }
@@ -102,7 +89,7 @@ describe('discardDryRun', () => {
     await group('Crew', [ann.id]);
     await discard();
     expect(await seen()).toEqual(before);
-    expect(await state()).toMatchObject({ isDryRun: true, people: 3, pending: 0 });
+    expect(await state(entra)).toMatchObject({ isDryRun: true, people: 3, pending: 0 });
     expect((await api.call(getDryRun, { as: entra.boss })).data).toEqual([]);
     await live();
     await api.runJob('settle_provisioned_rights');
@@ -111,10 +98,14 @@ describe('discardDryRun', () => {
       [bob.id, 'bob Moreau'],
     ] as const) {
       const businessUnits = [{ id: unit.id }];
-      expect(await personOf(id)).toMatchObject({ fullName, status: 'active', businessUnits });
+      expect(await personOf(entra, id)).toMatchObject({
+        fullName,
+        status: 'active',
+        businessUnits,
+      });
     }
-    expect((await personOf(cem.id)).status).toBe('active');
-    expect((await personOf(formerId)).status).toBe('deactivated');
+    expect((await personOf(entra, cem.id)).status).toBe('active');
+    expect((await personOf(entra, formerId)).status).toBe('deactivated');
     expect(await seen()).toEqual(before);
   });
 
@@ -124,7 +115,7 @@ describe('discardDryRun', () => {
     await dryRun();
     for (let round = 0; round < 2; round += 1) {
       await create(entra, '/Users', entraUser('new'));
-      expect(await state()).toMatchObject({ people: 4, pending: 1 });
+      expect(await state(entra)).toMatchObject({ people: 4, pending: 1 });
       await discard();
       expect(await seen()).toEqual(before);
     }
@@ -181,10 +172,10 @@ describe('discardDryRun', () => {
       const body = { userIds: [ann.id], decision };
       await api.call(decideDeactivations, { as: entra.boss, body });
       await discard();
-      expect(await state()).toMatchObject({ waiting: [] });
+      expect(await state(entra)).toMatchObject({ waiting: [] });
       const isActive = decision === 'refuse';
       expect((await send(entra, 'GET', `/Users/${ann.id}`)).json().active).toBe(isActive);
-      expect((await personOf(ann.id)).status).toBe(isActive ? 'active' : 'deactivated');
+      expect((await personOf(entra, ann.id)).status).toBe(isActive ? 'active' : 'deactivated');
     },
   );
 

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { cancelBooking, getUser, inviteUser } from '@axp/contracts';
+import { cancelBooking, inviteUser } from '@axp/contracts';
 import {
   getDryRun,
   getProvisioning,
   goLive,
   linkProvisionedPerson,
   listProvisioningEvents,
-  updateGroupRights,
 } from '@axp/contracts/provisioning';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { administrator } from '../admin/admin-world.ts';
@@ -15,17 +14,17 @@ import { testApi } from '../app.ts';
 import { at, book, bookingWorld, colleagueOf } from '../bookings/booking-world.ts';
 import { buildBusinessUnit, buildSignInMethod } from '../factories.ts';
 import type { Directory } from './scim-world.ts';
-import { configure, directory, entraUser, scimOf } from './scim-world.ts';
+import { configure, directory, entraUser, provisioningOf, scimOf } from './scim-world.ts';
 
 const api = testApi();
 const { send, list, create, patch } = scimOf(api);
+const { createGroup, giveRight, personOf, state } = provisioningOf(api);
 let entra: Directory;
 beforeEach(async () => {
   entra = await directory(api);
   await configure(api, entra.boss, { isDryRun: true, linksPeople: true });
 });
 
-const state = async () => (await api.call(getProvisioning, { as: entra.boss })).data;
 const expected = async () => {
   const { data } = await api.call(getDryRun, { as: entra.boss });
   return data.flatMap(({ kind, people }) =>
@@ -38,10 +37,6 @@ const expected = async () => {
 const people = async () => {
   const rows = api.db.selectFrom('app_user').select(['full_name', 'status', 'version']);
   return rows.where('merchant_id', '=', entra.boss.merchantId).orderBy('id').execute();
-};
-const personOf = async (id: string) => {
-  const answer = await api.call(getUser, { as: entra.boss, params: { id } });
-  return answer.data;
 };
 const live = async (after: string | null = null) =>
   (await api.call(goLive, { as: entra.boss, body: { after } })).data;
@@ -58,19 +53,13 @@ const noRights = {
 };
 
 /** A group that gives a business unit to its members. */
-async function salesGroup(members: readonly string[], names: { externalId?: string } = {}) {
+async function salesGroup(memberIds: readonly string[], names: { externalId?: string } = {}) {
   const unit = await buildBusinessUnit(api.db, {
     merchant_id: entra.boss.merchantId,
     title: 'Sales',
   });
-  const group = await create(entra, '/Groups', {
-    ...names,
-    displayName: 'Sales people',
-    members: members.map((value) => ({ value })),
-  });
-  const rights = [{ right: 'business-unit' as const, targetId: unit.id }];
-  const body = { version: 1, rights };
-  await api.call(updateGroupRights, { as: entra.boss, params: { id: group.id }, body });
+  const group = await createGroup(entra, { ...names, displayName: 'Sales people', memberIds });
+  await giveRight(entra, group.id, { right: 'business-unit', targetId: unit.id });
   return group;
 }
 
@@ -115,7 +104,7 @@ describe('getDryRun', () => {
       'link bob Moreau',
       'update bob Moreau',
     ]);
-    expect(await state()).toMatchObject({ people: 2, pending: 2, waiting: [] });
+    expect(await state(entra)).toMatchObject({ people: 2, pending: 2, waiting: [] });
   });
 
   it('[J-03] refuses what a live one refuses', async () => {
@@ -130,7 +119,7 @@ describe('getDryRun', () => {
       409,
       'uniqueness',
     ]);
-    expect(await state()).toMatchObject({ people: 1 });
+    expect(await state(entra)).toMatchObject({ people: 1 });
   });
 
   it('[J-03] counts the bookings that people leave open', async () => {
@@ -173,9 +162,9 @@ describe('getDryRun', () => {
     for (const one of [id, linked.id]) {
       expect((await send(entra, 'DELETE', `/Users/${one}`)).statusCode).toBe(204);
     }
-    expect(await state()).toMatchObject({ people: 0, pending: 0 });
+    expect(await state(entra)).toMatchObject({ people: 0, pending: 0 });
     await live();
-    expect((await personOf(colleague.id)).status).toBe('active');
+    expect((await personOf(entra, colleague.id)).status).toBe('active');
   });
 
   it.each([
@@ -193,12 +182,12 @@ describe('getDryRun', () => {
     expect((await remove()).statusCode).toBe(404);
     expect((await list(entra, '/Groups', 'displayName eq "Sales people"')).totalResults).toBe(0);
     expect((await send(entra, 'GET', `/Users/${id}`)).json().groups ?? []).toEqual([]);
-    expect((await state()).groups).toEqual([]);
+    expect((await state(entra)).groups).toEqual([]);
     await api.runJob('settle_provisioned_rights');
-    expect((await personOf(id)).businessUnits).toMatchObject([{ title: 'Sales' }]);
+    expect((await personOf(entra, id)).businessUnits).toMatchObject([{ title: 'Sales' }]);
     expect(await expected()).toEqual(['lose ann Moreau business-unit Sales']);
     expect((await again()).id).toBe(group.id);
-    expect((await state()).groups).toMatchObject([
+    expect((await state(entra)).groups).toMatchObject([
       { name: 'sales People', people: 0, rights: [{ target: { name: 'Sales' } }] },
     ]);
     await patch(entra, `/Groups/${group.id}`, [
@@ -208,7 +197,7 @@ describe('getDryRun', () => {
     await remove();
     await live();
     await api.runJob('settle_provisioned_rights');
-    expect((await personOf(id)).businessUnits).toEqual([]);
+    expect((await personOf(entra, id)).businessUnits).toEqual([]);
     await configure(api, entra.boss, { isDryRun: true });
     expect((await again()).id).not.toBe(group.id);
   });
@@ -220,7 +209,7 @@ describe('getDryRun', () => {
     await api.runJob('settle_provisioned_rights');
     const { merchantId: merchant_id } = entra.boss;
     const { code } = await buildSignInMethod(api.db, { merchant_id, group_mode: 'on' });
-    const [unit] = (await personOf(id)).businessUnits;
+    const [unit] = (await personOf(entra, id)).businessUnits;
     await api.db
       .insertInto('group_grant')
       .values({
@@ -249,19 +238,19 @@ describe('goLive', () => {
     await switchOff(linked.id);
     expect(await live()).toEqual({ applied: 3, refused: 0, next: null });
     await api.runJob('settle_provisioned_rights');
-    expect(await personOf(id)).toMatchObject({
+    expect(await personOf(entra, id)).toMatchObject({
       fullName: 'ann Moreau',
       email: 'ann@acme.test',
       status: 'active',
       businessUnits: [{ title: 'Sales' }],
     });
-    expect((await personOf(linked.id)).status).toBe('deactivated');
-    expect((await personOf(former.id)).status).toBe('deactivated');
-    expect(await state()).toMatchObject({ isDryRun: false, pending: 0, people: 3 });
+    expect((await personOf(entra, linked.id)).status).toBe('deactivated');
+    expect((await personOf(entra, former.id)).status).toBe('deactivated');
+    expect(await state(entra)).toMatchObject({ isDryRun: false, pending: 0, people: 3 });
     expect(await expected()).toEqual([]);
     expect(await live()).toEqual({ applied: 0, refused: 0, next: null });
     await patch(entra, `/Users/${id}`, [{ op: 'add', path: 'displayName', value: 'Ann Lee' }]);
-    expect((await personOf(id)).fullName).toBe('Ann Lee');
+    expect((await personOf(entra, id)).fullName).toBe('Ann Lee');
   });
 
   it('[J-03] lets deactivations above the limit of a day wait', async () => {
@@ -274,9 +263,9 @@ describe('goLive', () => {
     api.clock.advance({ minutes: 1 });
     await configure(api, entra.boss, { isDryRun: true });
     for (const { id } of linked) await switchOff(id);
-    expect(await state()).toMatchObject({ waiting: [] });
+    expect(await state(entra)).toMatchObject({ waiting: [] });
     await live();
-    expect((await state()).waiting).toHaveLength(1);
+    expect((await state(entra)).waiting).toHaveLength(1);
   });
 
   it('[J-03] gives access back that was taken before', async () => {
@@ -287,9 +276,9 @@ describe('goLive', () => {
     await configure(api, entra.boss, { isDryRun: true });
     await patch(entra, `/Users/${colleague.id}`, [{ op: 'replace', path: 'active', value: true }]);
     expect(await expected()).toEqual(['reactivate ann Moreau']);
-    expect((await personOf(colleague.id)).status).toBe('deactivated');
+    expect((await personOf(entra, colleague.id)).status).toBe('deactivated');
     await live();
-    expect((await personOf(colleague.id)).status).toBe('active');
+    expect((await personOf(entra, colleague.id)).status).toBe('active');
   });
 
   it('[J-03] deactivates the person of a user who was deleted', async () => {
@@ -298,10 +287,10 @@ describe('goLive', () => {
     await configure(api, entra.boss, { isDryRun: true });
     await send(entra, 'DELETE', `/Users/${id}`);
     expect((await send(entra, 'GET', `/Users/${id}`)).statusCode).toBe(404);
-    expect((await personOf(id)).status).toBe('active');
+    expect((await personOf(entra, id)).status).toBe('active');
     expect(await expected()).toEqual(['deactivate ann Moreau']);
     await live();
-    expect((await personOf(id)).status).toBe('deactivated');
+    expect((await personOf(entra, id)).status).toBe('deactivated');
   });
 
   it('[J-03] shows who can no longer be created, and goes on with the others', async () => {
@@ -311,8 +300,8 @@ describe('goLive', () => {
     const invited = await api.call(inviteUser, { as: entra.boss, body });
     expect(await expected()).toEqual(['problem ann Moreau', 'create bob Moreau']);
     expect(await live()).toEqual({ applied: 1, refused: 1, next: null });
-    expect((await personOf(other.id)).status).toBe('active');
-    expect(await state()).toMatchObject({ isDryRun: false, pending: 1 });
+    expect((await personOf(entra, other.id)).status).toBe('active');
+    expect(await state(entra)).toMatchObject({ isDryRun: false, pending: 1 });
     const { data } = await api.call(listProvisioningEvents, {
       as: entra.boss,
       query: { result: 'refused', limit: 25 },
@@ -329,7 +318,7 @@ describe('goLive', () => {
     });
     const found = await list(entra, '/Users', 'userName eq "ann@acme.test"');
     expect(found.Resources).toMatchObject([{ id }]);
-    expect(await state()).toMatchObject({ pending: 0 });
+    expect(await state(entra)).toMatchObject({ pending: 0 });
   });
 
   it('[J-03] takes 50 people at a time, and continues after the last', async () => {
@@ -338,7 +327,7 @@ describe('goLive', () => {
     }
     const { applied, next } = await live();
     expect(applied).toBe(50);
-    expect(await state()).toMatchObject({ isDryRun: false, pending: 1 });
+    expect(await state(entra)).toMatchObject({ isDryRun: false, pending: 1 });
     expect(await live(next)).toEqual({ applied: 1, refused: 0, next: null });
   });
 });

@@ -1,16 +1,17 @@
 import { getUser, updateUser } from '@axp/contracts';
 import { listAuditEvents } from '@axp/contracts/administration';
-import { getProvisioning, updateGroupRights } from '@axp/contracts/provisioning';
+import { updateGroupRights } from '@axp/contracts/provisioning';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { administrator } from '../admin/admin-world.ts';
 import { testApi } from '../app.ts';
 import { buildBusinessUnit } from '../factories.ts';
 import { nobodysId } from '../send.ts';
 import type { Directory } from './scim-world.ts';
-import { directory, entraUser, scimOf } from './scim-world.ts';
+import { directory, entraUser, provisioningOf, scimOf } from './scim-world.ts';
 
 const api = testApi();
 const { send, list, create, patch } = scimOf(api);
+const { createGroup, state } = provisioningOf(api);
 let entra: Directory;
 let ann: string;
 let bob: string;
@@ -20,12 +21,8 @@ beforeEach(async () => {
   bob = (await create(entra, '/Users', entraUser('bob'))).id;
 });
 
-const groupOf = (displayName: string, members?: readonly string[]) =>
-  create(entra, '/Groups', {
-    displayName,
-    externalId: `id-${displayName}`,
-    ...(members && { members: members.map((value) => ({ value })) }),
-  });
+const groupOf = (displayName: string, memberIds?: readonly string[]) =>
+  createGroup(entra, { displayName, externalId: `id-${displayName}`, memberIds });
 const membersOf = async (id: string) => {
   const { members } = (await send(entra, 'GET', `/Groups/${id}`)).json();
   return members.map(({ display }: { readonly display: string }) => display).toSorted();
@@ -42,7 +39,7 @@ const grant = async (
   id: string,
   rights: readonly ({ readonly unit: string } | 'help-desk' | 'administrator')[],
 ) => {
-  const { groups } = (await api.call(getProvisioning, { as: entra.boss })).data;
+  const { groups } = await state(entra);
   const version = groups.find((group) => group.id === id)?.version ?? 1;
   return api.call(updateGroupRights, {
     as: entra.boss,

@@ -1,5 +1,11 @@
+import { getUser } from '@axp/contracts';
 import type { Provisioning } from '@axp/contracts/provisioning';
-import { getProvisioning, updateProvisioning } from '@axp/contracts/provisioning';
+import {
+  getProvisioning,
+  updateGroupRights,
+  updateProvisioning,
+} from '@axp/contracts/provisioning';
+import type { MappedRight } from '@axp/contracts/vocabulary';
 import type { HTTPMethods } from 'fastify';
 import { z } from 'zod';
 import { administrator } from '../admin/admin-world.ts';
@@ -64,6 +70,35 @@ export function scimOf(api: TestApi) {
   const patch = (as: KeyCalls, path: string, Operations: readonly object[]) =>
     send(as, 'PATCH', path, { body: { schemas: [`${messages}:PatchOp`], Operations } });
   return { send, list, create, patch };
+}
+
+interface NewGroup {
+  readonly displayName: string;
+  readonly externalId?: string;
+  readonly memberIds?: readonly string[] | undefined;
+}
+
+/** Groups of a directory, and what its administrator sees and decides. */
+export function provisioningOf(api: TestApi) {
+  const { create } = scimOf(api);
+  return {
+    createGroup: (as: KeyCalls, { memberIds, ...names }: NewGroup) => {
+      const members = memberIds?.map((value) => ({ value }));
+      return create(as, '/Groups', { ...names, ...(members && { members }) });
+    },
+    /** Gives the members of a group that has no rights yet a right. */
+    giveRight: async (
+      { boss: as }: Directory,
+      groupId: string,
+      right: { readonly right: MappedRight; readonly targetId: string | null },
+    ) => {
+      const body = { version: 1, rights: [right] };
+      await api.call(updateGroupRights, { as, params: { id: groupId }, body });
+    },
+    state: async ({ boss: as }: Directory) => (await api.call(getProvisioning, { as })).data,
+    personOf: async ({ boss: as }: Directory, id: string) =>
+      (await api.call(getUser, { as, params: { id } })).data,
+  };
 }
 
 /** As Entra ID creates a user. */
