@@ -1,24 +1,19 @@
-import { apiBasePath, deleteProfileImage, getMe, setProfileImage } from '@axp/contracts';
+import { deleteProfileImage, getMe, setProfileImage } from '@axp/contracts';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { readAnswer } from '../answer.ts';
 import type { Member } from '../app.ts';
 import { testApi } from '../app.ts';
 import { buildImage, buildUser } from '../factories.ts';
-import { formHeaders, formOf } from '../files/form.ts';
 import { pdf, photograph, redPicture } from '../files/sample-files.ts';
+import { sendFile } from '../files/send-file.ts';
 
 const api = testApi();
 
 const mostBytes = 10_485_760;
 
 async function upload(as: Member, content: Uint8Array | string, fileName = 'me.jpg') {
-  const response = await api.inject({
-    method: 'POST',
-    url: `${apiBasePath}/auth/me/profile-image`,
-    headers: { host: as.host, authorization: `Bearer ${await api.tokenOf(as)}`, ...formHeaders },
-    payload: formOf([{ name: 'file', fileName, content }]),
-  });
+  const response = await sendFile(api, as, '/auth/me/profile-image', { fileName, content });
   return readAnswer(setProfileImage, response);
 }
 

@@ -1,4 +1,4 @@
-import { apiBasePath, listNotifications, planMaintenance } from '@axp/contracts';
+import { listNotifications, planMaintenance } from '@axp/contracts';
 import type { BookingDecision } from '@axp/contracts/administration';
 import { endMaintenance } from '@axp/contracts/administration';
 import {
@@ -15,8 +15,8 @@ import { readAnswer } from '../answer.ts';
 import type { Member } from '../app.ts';
 import { mailInto, testApi } from '../app.ts';
 import { buildBuilding } from '../factories.ts';
-import { formHeaders, formOf } from '../files/form.ts';
 import { pdf, photograph } from '../files/sample-files.ts';
+import { sendFile } from '../files/send-file.ts';
 import { at, book, bookingWorld, colleagueOf } from './booking-world.ts';
 
 const sent: MailMessage[] = [];
@@ -64,12 +64,7 @@ const topicsOf = async (as: Member) =>
   (await api.call(listNotifications, { as })).data.map(({ topic }) => topic);
 
 async function upload(as: Member, id: string, file: Uint8Array, fileName = 'screen.jpg') {
-  const response = await api.inject({
-    method: 'POST',
-    url: `${apiBasePath}/problems/${id}/photos`,
-    headers: { host: as.host, authorization: `Bearer ${await api.tokenOf(as)}`, ...formHeaders },
-    payload: formOf([{ name: 'file', fileName, content: file }]),
-  });
+  const response = await sendFile(api, as, `/problems/${id}/photos`, { fileName, content: file });
   return readAnswer(addProblemPhoto, response);
 }
 

@@ -12,10 +12,10 @@ import { startTestApi } from '../app.ts';
 import type { AttachmentWorld } from '../bookings/attachment-world.ts';
 import { attachmentWorld } from '../bookings/attachment-world.ts';
 import { buildImage } from '../factories.ts';
-import { formHeaders, formOf } from './form.ts';
 import type { ObjectServer } from './object-server.ts';
 import { startObjectServer } from './object-server.ts';
 import { pdf, redPicture } from './sample-files.ts';
+import { sendFile } from './send-file.ts';
 
 const logger = createLogger({ name: 'test', level: 'silent' });
 
@@ -63,11 +63,9 @@ async function whileDown(work: () => Promise<void>): Promise<void> {
 }
 
 async function setPicture(as: Member, content: Uint8Array) {
-  const response = await api.inject({
-    method: 'POST',
-    url: `${apiBasePath}/auth/me/profile-image`,
-    headers: { host: as.host, authorization: `Bearer ${await api.tokenOf(as)}`, ...formHeaders },
-    payload: formOf([{ name: 'file', fileName: 'me.png', content }]),
+  const response = await sendFile(api, as, '/auth/me/profile-image', {
+    fileName: 'me.png',
+    content,
   });
   return readAnswer(setProfileImage, response);
 }

@@ -1,10 +1,10 @@
-import { apiBasePath, listNotifications } from '@axp/contracts';
+import { listNotifications } from '@axp/contracts';
 import { saveMyLicence, setMyLicencePhoto } from '@axp/contracts/licences';
 import type { MailMessage } from '@axp/server-kit/mail';
 import { readAnswer } from '../answer.ts';
 import type { Member, TestApi } from '../app.ts';
 import { mailInto, startTestApi } from '../app.ts';
-import { formHeaders, formOf } from '../files/form.ts';
+import { sendFile } from '../files/send-file.ts';
 
 export const content = { classes: ['B' as const], number: '54018823', expiresOn: '2029-06-30' };
 
@@ -22,12 +22,7 @@ export function save(api: TestApi, as: Member, { version = 0, ...changes }: Body
 }
 
 export async function upload(api: TestApi, as: Member, file: Uint8Array, fileName = 'card.jpg') {
-  const response = await api.inject({
-    method: 'POST',
-    url: `${apiBasePath}/auth/me/licence/photo`,
-    headers: { host: as.host, authorization: `Bearer ${await api.tokenOf(as)}`, ...formHeaders },
-    payload: formOf([{ name: 'file', fileName, content: file }]),
-  });
+  const response = await sendFile(api, as, '/auth/me/licence/photo', { fileName, content: file });
   return readAnswer(setMyLicencePhoto, response);
 }
 

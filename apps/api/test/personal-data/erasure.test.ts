@@ -1,5 +1,4 @@
 import {
-  apiBasePath,
   createBooking,
   getBooking,
   getUser,
@@ -31,8 +30,8 @@ import { testApi } from '../app.ts';
 import { holdersOf } from '../auth/factor-world.ts';
 import { at, book, colleagueOf, roomBody } from '../bookings/booking-world.ts';
 import { buildResource, testPassword } from '../factories.ts';
-import { formHeaders, formOf } from '../files/form.ts';
 import { photograph } from '../files/sample-files.ts';
+import { sendFile } from '../files/send-file.ts';
 import { save, upload } from '../licences/licence-world.ts';
 import { personMark } from '../privacy/private-subjects.ts';
 import type { PrivateWorld } from '../privacy/private-world.ts';
@@ -46,19 +45,11 @@ const ownMark = 'tapir';
 /** In titles, notes, guests and files of the person's bookings, which an assistant wrote. */
 const bookingMark = 'zebra-';
 
-async function sendFile(api: TestApi, as: Member, path: string, content: Uint8Array) {
-  return api.inject({
-    method: 'POST',
-    url: `${apiBasePath}${path}`,
-    headers: { host: as.host, authorization: `Bearer ${await api.tokenOf(as)}`, ...formHeaders },
-    payload: formOf([{ name: 'file', fileName: `${ownMark}.jpg`, content }]),
-  });
-}
-
 /** Uses everything that stores something of a person. */
 async function useEverything({ api, roles, resourceIds }: PrivateWorld): Promise<void> {
   const { bookedFor: bo, booker, administrator: boss, approver } = roles;
   const photo = await photograph();
+  const photoFile = { fileName: `${ownMark}.jpg`, content: photo };
   const browser = { 'user-agent': `${ownMark} browser` };
   const credentials = { email: bo.email, password: testPassword };
   await api.call(login, { host: bo.host, headers: browser, body: credentials });
@@ -71,7 +62,7 @@ async function useEverything({ api, roles, resourceIds }: PrivateWorld): Promise
   await api.call(createOwnApiKey, { as: bo, body: key });
   await save(api, bo, { number: `${ownMark}54018823`.toUpperCase() });
   await upload(api, bo, photo, `${ownMark}.jpg`);
-  readAnswer(setProfileImage, await sendFile(api, bo, '/auth/me/profile-image', photo));
+  readAnswer(setProfileImage, await sendFile(api, bo, '/auth/me/profile-image', photoFile));
   const [, , openRoom = nobodysId] = resourceIds;
   const own = await api.call(createBooking, {
     as: bo,
@@ -91,7 +82,8 @@ async function useEverything({ api, roles, resourceIds }: PrivateWorld): Promise
     params: { id: own.data.id },
     body: { text: `The ${ownMark} lamp is broken` },
   });
-  readAnswer(addProblemPhoto, await sendFile(api, bo, `/problems/${problem.id}/photos`, photo));
+  const photos = `/problems/${problem.id}/photos`;
+  readAnswer(addProblemPhoto, await sendFile(api, bo, photos, photoFile));
   const room = await buildResource(api.db, { merchant_id: bo.merchantId });
   const other = await book(api, approver, room.id, { invitees: [{ userId: bo.id }] });
   // Comes with an answer by mail.

@@ -9,8 +9,8 @@ import type { Member } from '../app.ts';
 import { testApi } from '../app.ts';
 import { at, book, colleagueOf } from '../bookings/booking-world.ts';
 import { buildResource } from '../factories.ts';
-import { formHeaders, formOf } from '../files/form.ts';
 import { pdf, photograph } from '../files/sample-files.ts';
+import { sendFile } from '../files/send-file.ts';
 import { save, upload } from '../licences/licence-world.ts';
 
 const api = testApi();
@@ -38,14 +38,8 @@ async function world() {
   return { boss, ann, ben, room, own, hidden, invited };
 }
 
-async function attach(as: Member, bookingId: string, fileName: string) {
-  await api.inject({
-    method: 'POST',
-    url: `${apiBasePath}/bookings/${bookingId}/attachments`,
-    headers: { host: as.host, authorization: `Bearer ${await api.tokenOf(as)}`, ...formHeaders },
-    payload: formOf([{ name: 'file', fileName, content: pdf }]),
-  });
-}
+const attach = (as: Member, bookingId: string, fileName: string) =>
+  sendFile(api, as, `/bookings/${bookingId}/attachments`, { fileName, content: pdf });
 
 async function download(as: Member) {
   const response = await api.inject({

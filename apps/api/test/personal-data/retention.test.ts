@@ -1,4 +1,3 @@
-import { apiBasePath } from '@axp/contracts';
 import { updateSecuritySettings } from '@axp/contracts/administration';
 import { tablesWith } from '@axp/server-kit/testing';
 import { describe, expect, it } from '@jest/globals';
@@ -7,7 +6,7 @@ import { administrator } from '../admin/admin-world.ts';
 import { testApi } from '../app.ts';
 import { at, book, colleagueOf } from '../bookings/booking-world.ts';
 import { buildResource } from '../factories.ts';
-import { formHeaders, formOf } from '../files/form.ts';
+import { sendFile } from '../files/send-file.ts';
 
 const api = testApi();
 const mark = 'tapir';
@@ -25,16 +24,8 @@ describe('the retention of texts of past bookings', () => {
       invitees: [{ userId: boss.id }, { email: `${mark}@partner.test`, name: mark }],
     };
     const { data: past } = await book(api, ann, room.id, written);
-    await api.inject({
-      method: 'POST',
-      url: `${apiBasePath}/bookings/${past.id}/attachments`,
-      headers: {
-        host: ann.host,
-        authorization: `Bearer ${await api.tokenOf(ann)}`,
-        ...formHeaders,
-      },
-      payload: formOf([{ name: 'file', fileName: `${mark}.csv`, content: `a\n${mark}\n` }]),
-    });
+    const file = { fileName: `${mark}.csv`, content: `a\n${mark}\n` };
+    await sendFile(api, ann, `/bookings/${past.id}/attachments`, file);
     const kept = { start: at('10:00', 20), end: at('11:00', 20) };
     const { data: later } = await book(api, ann, room.id, { title: 'Later review', ...kept });
     const body = { version: 1, bookingTextMonths: 1 };

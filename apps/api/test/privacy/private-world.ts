@@ -1,6 +1,5 @@
 import {
   addAttachment,
-  apiBasePath,
   approveBooking,
   createBooking,
   createCalendarFeed,
@@ -22,7 +21,7 @@ import { perHour } from '../bills/bill-world.ts';
 import { at, roomBody } from '../bookings/booking-world.ts';
 import { pairedDisplay } from '../displays/display-world.ts';
 import { buildResource } from '../factories.ts';
-import { formHeaders, formOf } from '../files/form.ts';
+import { sendFile } from '../files/send-file.ts';
 import type { pushService } from '../push/push-world.ts';
 import { TestBrowser, turnOn } from '../push/push-world.ts';
 import { codeOf } from '../resources/code-world.ts';
@@ -115,18 +114,8 @@ export async function privateWorld(
         ...(by === 'booking' && { privacy: 'private' as const }),
       },
     });
-    const response = await api.inject({
-      method: 'POST',
-      url: `${apiBasePath}/bookings/${data.id}/attachments`,
-      headers: {
-        host: booker.host,
-        authorization: `Bearer ${await api.tokenOf(booker)}`,
-        ...formHeaders,
-      },
-      payload: formOf([
-        { name: 'file', fileName: `${mark}.csv`, content: `name,about\n${mark},${mark}\n` },
-      ]),
-    });
+    const file = { fileName: `${mark}.csv`, content: `name,about\n${mark},${mark}\n` };
+    const response = await sendFile(api, booker, `/bookings/${data.id}/attachments`, file);
     return { id: data.id, attachmentId: readAnswer(addAttachment, response).data.id };
   };
   const waiting = await book('waiting');
