@@ -63,7 +63,7 @@ const listStyle = { m: 0, pl: 5, display: 'grid', gap: 1, typography: 'body2' } 
 
 function Counts({ found }: { readonly found: OwnData }) {
   const { t } = useTranslation('profile');
-  const { language } = useLanguage();
+  const numbers = new Intl.NumberFormat(useLanguage().language);
   const counts = [
     ['bookings', found.bookings],
     ['invitations', found.invitations],
@@ -90,7 +90,7 @@ function Counts({ found }: { readonly found: OwnData }) {
             {t(`data.count.${name}`)}
           </Typography>
           <Typography component="dd" variant="secondary" sx={{ m: 0 }}>
-            {new Intl.NumberFormat(language).format(count)}
+            {numbers.format(count)}
           </Typography>
         </Box>
       ))}
