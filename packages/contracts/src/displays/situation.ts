@@ -53,6 +53,24 @@ function earliest(one: number | null, other: number | null): number | null {
   return Math.min(one, other);
 }
 
+/** Key of the word that a display has for each state. */
+export const situationWords = {
+  free: 'free',
+  busy: 'busy',
+  'check-in': 'checkIn',
+  closed: 'closed',
+  unknown: 'unknown',
+} as const satisfies Record<Situation['kind'], string>;
+
+/** Returns the text of an entry: its title, else the word of its kind. */
+export function nameOfEntry(
+  { isPrivate, kind, title, name }: DisplayEntry,
+  wordOf: (key: 'private' | 'booked' | Exclude<DisplayEntry['kind'], 'booking'>) => string,
+): string {
+  if (isPrivate) return wordOf('private');
+  return kind === 'booking' ? (title ?? name ?? wordOf('booked')) : wordOf(kind);
+}
+
 /** The next entries and the free times between them, from what is shown as the present on. */
 export interface NextTime {
   readonly start: number;
@@ -73,4 +91,13 @@ export function nextTimes(room: DisplayRoom, from: number): readonly NextTime[] 
     cursor = Math.max(cursor, end);
   }
   return times.slice(0, 2);
+}
+
+/** Times that follow the situation of a room, at most two; none where nothing is known. */
+export function timesAfter(
+  situation: Situation,
+  room: DisplayRoom,
+  now: number,
+): readonly NextTime[] {
+  return situation.kind === 'unknown' ? [] : nextTimes(room, situation.until ?? now);
 }

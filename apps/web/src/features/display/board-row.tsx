@@ -1,5 +1,5 @@
 import type { Situation } from '@axp/contracts/display-situation';
-import { nextTimes, situationOf } from '@axp/contracts/display-situation';
+import { nameOfEntry, situationOf, timesAfter } from '@axp/contracts/display-situation';
 import type { DisplayRoom } from '@axp/contracts/displays';
 import FreeIcon from '@mui/icons-material/CheckCircleOutlineOutlined';
 import OfflineIcon from '@mui/icons-material/CloudOffOutlined';
@@ -10,7 +10,6 @@ import { Box } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { formatTime } from '@/shared/lib/datetime/index.ts';
 import { u, useDisplayText } from './display-parts.tsx';
-import { nameOfEntry } from './room-state.tsx';
 import type { ShownBoard } from './use-display.ts';
 
 interface BoardRowProps {
@@ -23,8 +22,7 @@ export function BoardRow({ room, shown }: BoardRowProps) {
   const { t, language } = useDisplayText();
   const { state, now } = shown;
   const situation = situationOf(room, Date.parse(state.until), now);
-  const from = 'until' in situation ? (situation.until ?? now) : now;
-  const [next] = situation.kind === 'unknown' ? [] : nextTimes(room, from);
+  const [next] = timesAfter(situation, room, now);
   const reader = { timezone: state.timezone, language };
   return (
     <Box

@@ -1,10 +1,9 @@
 import type { NextTime } from '@axp/contracts/display-situation';
-import { nextTimes } from '@axp/contracts/display-situation';
+import { nameOfEntry, timesAfter } from '@axp/contracts/display-situation';
 import { Box, ButtonBase } from '@mui/material';
 import { formHref } from '@/shared/booking/search-url.ts';
 import { formatDayOfYear, formatTime } from '@/shared/lib/datetime/index.ts';
 import { Qr, u, useDisplayText } from './display-parts.tsx';
-import { nameOfEntry } from './room-state.tsx';
 import type { Room } from './use-room.ts';
 
 const isShort = '@media (max-height: 480px)';
@@ -13,8 +12,7 @@ const isShort = '@media (max-height: 480px)';
 export function RoomAside({ room: shown }: { readonly room: Room }) {
   const { t } = useDisplayText();
   const { room, state, situation, now } = shown;
-  const from = 'until' in situation ? (situation.until ?? now) : now;
-  const next = situation.kind === 'unknown' ? [] : nextTimes(room, from);
+  const next = timesAfter(situation, room, now);
   return (
     <Box
       component="aside"

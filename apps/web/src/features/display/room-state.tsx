@@ -1,4 +1,5 @@
 import type { Situation } from '@axp/contracts/display-situation';
+import { nameOfEntry, situationWords } from '@axp/contracts/display-situation';
 import type { DisplayEntry } from '@axp/contracts/displays';
 import FreeIcon from '@mui/icons-material/CheckCircleOutlineOutlined';
 import UnknownIcon from '@mui/icons-material/HelpOutlineOutlined';
@@ -18,14 +19,6 @@ const icons = {
   closed: ClosedIcon,
   unknown: UnknownIcon,
 } as const;
-
-const words = {
-  free: 'free',
-  busy: 'busy',
-  'check-in': 'checkIn',
-  closed: 'closed',
-  unknown: 'unknown',
-} as const satisfies Record<Situation['kind'], string>;
 
 /** The state in one word of five metres, until when, and what runs there. */
 export function RoomState({ room: { situation, state, now } }: { readonly room: Room }) {
@@ -62,7 +55,7 @@ export function RoomState({ room: { situation, state, now } }: { readonly room: 
             }}
             lang={language}
           >
-            {t(words[situation.kind])}
+            {t(situationWords[situation.kind])}
           </Box>
         </Box>
         <Until situation={situation} timezone={timezone} isShort={hasEntry} />
@@ -138,13 +131,4 @@ function Running({ entry, situation, timezone, now }: RunningProps) {
       )}
     </Box>
   );
-}
-
-type DisplayText = ReturnType<typeof useDisplayText>['t'];
-
-/** Returns the text of an entry: its title, else its kind. */
-export function nameOfEntry(entry: DisplayEntry, t: DisplayText): string {
-  if (entry.isPrivate) return t('private');
-  if (entry.kind !== 'booking') return t(entry.kind);
-  return entry.title ?? entry.name ?? t('booked');
 }

@@ -1,6 +1,12 @@
 import type { Situation } from '@axp/contracts/display-situation';
-import { nextTimes, situationOf } from '@axp/contracts/display-situation';
-import type { DisplayEntry, DisplayRoom, DisplayState } from '@axp/contracts/displays';
+import {
+  isWithin,
+  nameOfEntry,
+  situationOf,
+  situationWords,
+  timesAfter,
+} from '@axp/contracts/display-situation';
+import type { DisplayRoom, DisplayState } from '@axp/contracts/displays';
 import type { DisplayPanel } from '@axp/contracts/vocabulary';
 import { languages, localeOf } from '@axp/contracts/vocabulary';
 import { encode } from 'uqr';
@@ -75,14 +81,6 @@ const icons = {
   unknown: '<circle r="8.5"/>',
 } as const satisfies Record<Situation['kind'], string>;
 
-const words = {
-  free: 'free',
-  busy: 'busy',
-  'check-in': 'checkIn',
-  closed: 'closed',
-  unknown: 'unknown',
-} as const satisfies Record<Situation['kind'], string>;
-
 /** The state in a word, until when, and what runs. */
 function situationOfRoom(layout: Layout): Drawing['parts'] {
   const { situation, t, height } = layout;
@@ -91,7 +89,7 @@ function situationOfRoom(layout: Layout): Drawing['parts'] {
   return [
     `<g fill="none" stroke="currentColor" stroke-width="1.9"
       transform="translate(${main.x + 9.4} ${middle})">${icons[situation.kind]}</g>`,
-    line(t(words[situation.kind]), {
+    line(t(situationWords[situation.kind]), {
       x,
       y: middle + 8,
       width: main.x + main.width - x,
@@ -124,7 +122,7 @@ function entryLines({ state, situation, t }: Layout): readonly string[] {
   const releaseAt = entry.booking?.checkIn?.releaseAt;
   const isWaiting = situation.kind === 'check-in' && releaseAt;
   return [
-    nameOf(entry, t),
+    nameOfEntry(entry, t),
     isWaiting ? t('released', { time: clockTime(releaseAt, state) }) : (entry.name ?? ''),
   ];
 }
@@ -132,7 +130,7 @@ function entryLines({ state, situation, t }: Layout): readonly string[] {
 /** The title of the announcement of the moment; in another language if it must be. */
 function announcementOf({ state, height }: Layout): TextLine | null {
   const { announcements, now } = state;
-  const current = announcements.find(({ start, end }) => start <= now && now < end);
+  const current = announcements.find(({ start, end }) => isWithin(Date.parse(now), start, end));
   const texts = [state.language, ...languages].map((language) => current?.texts[language]);
   const title = texts.find((text) => text)?.title;
   return title === undefined
@@ -143,8 +141,7 @@ function announcementOf({ state, height }: Layout): TextLine | null {
 /** The day, what comes next, and the way to the phone. */
 function asideOf({ state, room, situation, address, height, t }: Layout): Drawing['parts'] {
   const column = { x: aside.x + 3.3, width: aside.width - 6.6 };
-  const from = 'until' in situation ? situation.until : null;
-  const next = situation.kind === 'unknown' ? [] : nextTimes(room, from ?? Date.parse(state.now));
+  const next = timesAfter(situation, room, Date.parse(state.now));
   const date = new Intl.DateTimeFormat(localeOf[state.language], {
     weekday: 'short',
     day: 'numeric',
@@ -159,7 +156,7 @@ function asideOf({ state, room, situation, address, height, t }: Layout): Drawin
       const y = 28.6 + index * 15.4;
       return [
         line(range, { ...column, y, size: 5.4, weight: 600 }),
-        line(entry ? nameOf(entry, t) : t('free'), { ...column, y: y + 6.4, size: 4.8 }),
+        line(entry ? nameOfEntry(entry, t) : t('free'), { ...column, y: y + 6.4, size: 4.8 }),
       ];
     }),
     codeOf(address, { x: column.x, y: height - 39.4 }),
@@ -178,10 +175,4 @@ function codeOf(text: string, { x, y }: { readonly x: number; readonly y: number
   return `<g transform="translate(${x} ${y}) scale(${codeSide / size})" shape-rendering="crispEdges">
     <rect width="${size}" height="${size}" fill="#fff"/><path d="${squares.join('')}" fill="#000"/>
   </g>`;
-}
-
-/** The title of an entry, else its kind. */
-function nameOf({ isPrivate, kind, title, name }: DisplayEntry, t: Layout['t']): string {
-  if (isPrivate) return t('private');
-  return kind === 'booking' ? (title ?? name ?? t('booked')) : t(kind);
 }
