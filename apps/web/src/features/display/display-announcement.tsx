@@ -1,19 +1,12 @@
+import { isWithin } from '@axp/contracts/display-situation';
 import type { DisplayAnnouncement } from '@axp/contracts/displays';
-import UrgentIcon from '@mui/icons-material/ErrorOutlineOutlined';
-import InformationIcon from '@mui/icons-material/InfoOutlined';
-import ImportantIcon from '@mui/icons-material/WarningAmberOutlined';
 import { Box } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import type { SystemStyleObject } from '@mui/system';
 import { textFor } from '@/shared/announcements/announcement-text.ts';
+import { severityIcons } from '@/shared/announcements/severity-icons.ts';
 import { u, useDisplayText } from './display-parts.tsx';
 import type { ShownBoard } from './use-display.ts';
-
-const icons = {
-  information: InformationIcon,
-  important: ImportantIcon,
-  urgent: UrgentIcon,
-} as const;
 
 /** Time for reading one of several announcements. */
 const readingMs = 15_000;
@@ -23,9 +16,7 @@ export function announcementAt({
   state: { announcements },
   now,
 }: Pick<ShownBoard, 'state' | 'now'>): DisplayAnnouncement | undefined {
-  const current = announcements.filter(
-    ({ start, end }) => Date.parse(start) <= now && now < Date.parse(end),
-  );
+  const current = announcements.filter(({ start, end }) => isWithin(now, start, end));
   return current[Math.floor(now / readingMs) % Math.max(1, current.length)];
 }
 
@@ -39,7 +30,7 @@ export function DisplayAnnouncementStrip({ announcement, sx }: DisplayAnnounceme
   const { t, language } = useDisplayText();
   const { severity, texts } = announcement;
   const { title, text, language: written } = textFor(texts, language);
-  const Icon = icons[severity];
+  const Icon = severityIcons[severity];
   return (
     <Box
       role="note"
