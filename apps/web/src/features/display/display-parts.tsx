@@ -35,7 +35,7 @@ interface ScreenProps extends PropsWithChildren {
   readonly sx?: SystemStyleObject<Theme>;
 }
 
-/** Distance and period of a movement that no one sees, against marks that a picture burns in. */
+/** Distance and period of a movement too small to notice, against marks that a picture burns in. */
 const shiftPx = 2;
 const shiftMs = 10 * 60_000;
 const shifts = [
