@@ -12,8 +12,6 @@ import type { Actor, RequestScope } from '../../../platform/request-scope/reques
 import { asResourceType, visibleTo } from '../resources/index.ts';
 
 const Outline = z.object({ points: PlanPoints });
-/** Of a former plan. */
-export const StoredShapes = z.array(z.object({ resourceId: z.string(), points: PlanPoints }));
 
 /** Fills the width of the plan before it was moved. */
 function pictureOf({ picture, height }: { readonly picture: unknown; readonly height: number }) {

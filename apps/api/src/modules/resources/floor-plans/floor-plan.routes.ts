@@ -102,10 +102,10 @@ async function managed(
       published: contents.published && presentContent(contents.published),
       draft: contents.draft && presentContent(contents.draft),
       steps: contents.draft?.steps ?? { past: [], future: [] },
-      former: former.map(({ number, image_id, shapes, ...saving }) => ({
+      former: former.map(({ number, image_id, shape_count, ...saving }) => ({
         number,
         image: presentImage(image_id),
-        shapeCount: shapes.length,
+        shapeCount: shape_count,
         ...presentSaving(saving),
       })),
       resources,

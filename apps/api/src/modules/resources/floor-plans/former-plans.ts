@@ -1,23 +1,26 @@
-import { AppError, PlanBox } from '@axp/contracts';
+import { AppError, PlanBox, PlanPoints } from '@axp/contracts';
+import { sql } from 'kysely';
+import { z } from 'zod';
 import { sameMerchant } from '../../../platform/db/same-merchant.ts';
 import { deleteRows, insertRow, selectRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type { StoredContent } from './floor-plan.queries.ts';
-import { StoredShapes } from './floor-plan.queries.ts';
 import { deleteUnusedPicture } from './floor-plan.repository.ts';
 
 const mostKept = 10;
 
+const StoredShapes = z.array(z.object({ resourceId: z.string(), points: PlanPoints }));
+
 /** Former plans of a floor, newest first. */
 export async function formerPlans(tx: TenantRows, floorId: string) {
-  const rows = await selectRows(tx, 'floor_plan_former')
+  return selectRows(tx, 'floor_plan_former')
     .leftJoin('app_user', sameMerchant('app_user.id', 'floor_plan_former.saved_by'))
-    .select(['number', 'image_id', 'shapes', 'saved_at', 'saved_by'])
+    .select(['number', 'image_id', 'saved_at', 'saved_by'])
+    .select(sql<number>`jsonb_array_length(shapes)`.as('shape_count'))
     .select('app_user.full_name as author_name')
     .where('floor_id', '=', floorId)
     .orderBy('number', 'desc')
     .execute();
-  return rows.map((row) => ({ ...row, shapes: StoredShapes.parse(row.shapes) }));
 }
 
 /** Keeps a published plan that is about to be replaced, and deletes the oldest ones. */
