@@ -1,8 +1,7 @@
-import type { Language } from '@axp/contracts';
 import type { DisplayRoom, DisplayState } from '@axp/contracts/displays';
-import { localeOf } from '@axp/contracts/vocabulary';
 import { TZDate } from '@date-fns/tz';
 import type { Drawing, TextLine } from '../../../platform/pictures/drawing.ts';
+import { clockOf } from '../../notices/mail/index.ts';
 
 const hours = { from: 8, to: 18, step: 2 } as const;
 const height = 4;
@@ -51,17 +50,10 @@ export function line(text: string, options: LineOptions): TextLine {
   return { weight: 400, smallest: options.size, ...options, text };
 }
 
-interface Place {
-  readonly language: Language;
-  readonly timezone: string;
-}
-
-/** The time of an instant by the clock of a place. */
-export function clockTime(instant: number | string, { language, timezone }: Place): string {
-  return new Intl.DateTimeFormat(localeOf[language], {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone: timezone,
-  }).format(new Date(instant));
+/** The time of an instant by the clock of a display. */
+export function clockTime(
+  instant: number | string,
+  { timezone, language }: Pick<DisplayState, 'timezone' | 'language'>,
+): string {
+  return clockOf(instant, timezone, language);
 }

@@ -241,7 +241,7 @@ export function dayOf({ start, timezone }: MailFacts, language: Language): strin
 type Slot = Pick<MailFacts, 'start' | 'end'>;
 
 /** `10:00` */
-export function clockOf(instant: string, timezone: string, language: Language): string {
+export function clockOf(instant: string | number, timezone: string, language: Language): string {
   return formatsOf[language](timezone).clock.format(new Date(instant));
 }
 
