@@ -1,21 +1,16 @@
 import type { AnnouncementBody } from '@axp/contracts/announcements';
 import { createAnnouncement } from '@axp/contracts/announcements';
-import { readDisplay, streamDisplay } from '@axp/contracts/displays';
+import { readDisplay } from '@axp/contracts/displays';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Changes } from '../../src/platform/changes/changes.ts';
 import type { TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
 import { at } from '../bookings/booking-world.ts';
 import { buildResource } from '../factories.ts';
-import { openStreamOf } from '../notifications/event-stream.ts';
-import { displayWorld, pairedDisplay } from './display-world.ts';
+import { displayStream, displayWorld, pairedDisplay, startStreamingApi } from './display-world.ts';
 
 let api: TestApi;
 let origin: string;
 beforeAll(async () => {
-  const changes = new Changes({ isComplete: true });
-  api = await startTestApi({ changes, streams: { most: 8, beatMs: 1_000 } });
-  origin = await api.app.listen({ host: '127.0.0.1', port: 0 });
+  ({ api, origin } = await startStreamingApi());
 });
 afterAll(() => api.close());
 beforeEach(() => api.clock.set(at('09:50')));
@@ -63,10 +58,7 @@ describe('the announcements of a display', () => {
 
   it('[D-09] reach it by its stream', async () => {
     const { ann, room, display, announce } = await announcingWorld();
-    const stream = await openStreamOf(origin, streamDisplay, {
-      headers: { host: ann.host },
-      body: { secret: display.secret },
-    });
+    const stream = await displayStream(origin, ann, display.secret);
     await stream.event();
     await announce('The screen is replaced', { resourceId: room.id });
     const announcements = [{ texts: { en: { title: 'The screen is replaced' } } }];

@@ -1,29 +1,20 @@
 import { revokeDisplay, updateDisplay } from '@axp/contracts/administration';
-import { streamDisplay } from '@axp/contracts/displays';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Changes } from '../../src/platform/changes/changes.ts';
 import type { TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
 import { at, book } from '../bookings/booking-world.ts';
-import { openStreamOf } from '../notifications/event-stream.ts';
-import { displayWorld } from './display-world.ts';
+import { displayStream, displayWorld, startStreamingApi } from './display-world.ts';
 
 let api: TestApi;
 let origin: string;
 beforeAll(async () => {
-  const changes = new Changes({ isComplete: true });
-  api = await startTestApi({ changes, streams: { most: 8, beatMs: 1_000 } });
-  origin = await api.app.listen({ host: '127.0.0.1', port: 0 });
+  ({ api, origin } = await startStreamingApi());
 });
 afterAll(() => api.close());
 beforeEach(() => api.clock.set(at('09:50')));
 
 async function streamed() {
   const world = await displayWorld(api);
-  const stream = await openStreamOf(origin, streamDisplay, {
-    headers: { host: world.ann.host },
-    body: { secret: world.display.secret },
-  });
+  const stream = await displayStream(origin, world.ann, world.display.secret);
   await stream.event();
   return { ...world, stream };
 }
@@ -59,10 +50,7 @@ describe('streamDisplay', () => {
 
   it('[D-09] is refused without the secret of a display', async () => {
     const { ann } = await displayWorld(api);
-    const stream = await openStreamOf(origin, streamDisplay, {
-      headers: { host: ann.host },
-      body: { secret: 'unknown' },
-    });
+    const stream = await displayStream(origin, ann, 'unknown');
     expect(stream.status).toBe(404);
     await stream.leave();
   });

@@ -4,11 +4,15 @@ import {
   changeAtDisplay,
   readDisplay,
   startDisplayPairing,
+  streamDisplay,
 } from '@axp/contracts/displays';
 import { v7 as uuidv7 } from 'uuid';
+import { Changes } from '../../src/platform/changes/changes.ts';
 import type { Member, TestApi } from '../app.ts';
+import { startTestApi } from '../app.ts';
 import { administratorOf } from '../bills/bill-world.ts';
 import { bookingWorld } from '../bookings/booking-world.ts';
+import { openStreamOf } from '../notifications/event-stream.ts';
 
 export async function startPairing(api: TestApi, { host }: Pick<Member, 'host'>) {
   return (await api.call(startDisplayPairing, { host, body: {} })).data;
@@ -52,4 +56,16 @@ export async function displayWorld(api: TestApi, room: Parameters<typeof booking
         body: { secret, action: 'extend', bookingId: id, version, end },
       }),
   };
+}
+
+/** An API whose displays are told of changes, and its address. */
+export async function startStreamingApi() {
+  const changes = new Changes({ isComplete: true });
+  const api = await startTestApi({ changes, streams: { most: 8, beatMs: 1_000 } });
+  return { api, origin: await api.app.listen({ host: '127.0.0.1', port: 0 }) };
+}
+
+/** Opens the stream of a display of a member's merchant. */
+export function displayStream(origin: string, { host }: Pick<Member, 'host'>, secret: string) {
+  return openStreamOf(origin, streamDisplay, { headers: { host }, body: { secret } });
 }
