@@ -1,6 +1,5 @@
 import type { ManagedFloorPlan } from '@axp/contracts/floor-plans';
 import {
-  claimFloorPlan,
   discardFloorPlanDraft,
   getManagedFloorPlan,
   publishFloorPlan,
@@ -8,10 +7,9 @@ import {
   setFloorPlanPicture,
 } from '@axp/contracts/floor-plans';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
-  pretendResizes,
   refuse,
   renderWithProviders,
   requestsOf,
@@ -19,51 +17,16 @@ import {
   server,
   somchai,
 } from '@/shared/testing/index.ts';
-import { rectangleOf } from './plan-geometry.ts';
 import { FloorPlanPage } from './plan-page.tsx';
+import { administrator, barePlan, floorId, focus, nile, serve } from './testing/plan-world.ts';
 
-const floorId = '019a1f00-0000-7000-8000-0000000000f1';
-const nile = '019a1f00-0000-7000-8000-0000000000a1';
 const rhine = '019a1f00-0000-7000-8000-0000000000a2';
-const square = (x: number, y: number) => [...rectangleOf({ x, y, width: 100, height: 100 })];
-const content = {
-  image: null,
-  picture: { x: 0, y: 0, width: 1000, height: 700 },
-  height: 700,
-  savedAt: '2026-11-20T08:15:00.000Z',
-  savedBy: null,
-};
 const plan: ManagedFloorPlan = {
-  floor: { id: floorId, name: 'Level 2' },
-  building: { id: '019a1f00-0000-7000-8000-0000000000c1', name: 'River House' },
-  version: 3,
-  published: null,
-  draft: { ...content, shapes: [{ resourceId: nile, points: square(200, 100) }] },
-  steps: { past: [], future: [] },
-  former: [],
-  resources: [
-    { id: nile, type: 'room', name: 'Nile', capacity: 10 },
-    { id: rhine, type: 'room', name: 'Rhine', capacity: 8 },
-  ],
-};
-const administrator = { ...somchai, isAdministrator: true };
-const own = {
-  editor: { id: somchai.id, fullName: somchai.fullName },
-  since: '2026-11-20T08:00:00.000Z',
-  version: 3,
+  ...barePlan,
+  resources: [...barePlan.resources, { id: rhine, type: 'room', name: 'Rhine', capacity: 8 }],
 };
 
-beforeEach(() => {
-  pretendResizes();
-  server.use(
-    respond(getManagedFloorPlan, plan),
-    respond(saveFloorPlanDraft, plan),
-    respond(claimFloorPlan, own),
-  );
-  // One unit of the plan is one px.
-  SVGElement.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 1000, 700);
-  SVGElement.prototype.setPointerCapture = () => undefined;
-});
+beforeEach(() => serve(plan));
 
 /** Waits until the server has answered who edits. */
 const hasTools = () => screen.findByRole('toolbar', { name: 'Tools' });
@@ -74,7 +37,6 @@ async function open(user: typeof administrator | typeof somchai = administrator)
 }
 const canvas = () => screen.getByRole('application');
 const shape = (name: RegExp) => within(canvas()).getByRole('button', { name });
-const focus = (element: HTMLElement) => act(() => element.focus());
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 async function savedDraft() {

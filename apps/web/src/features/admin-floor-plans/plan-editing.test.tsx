@@ -6,72 +6,47 @@ import {
   saveFloorPlanDraft,
 } from '@axp/contracts/floor-plans';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import {
-  pretendResizes,
-  renderWithProviders,
-  requestsOf,
-  respond,
-  server,
-  somchai,
-} from '@/shared/testing/index.ts';
-import { rectangleOf } from './plan-geometry.ts';
+import { renderWithProviders, requestsOf, respond, server } from '@/shared/testing/index.ts';
 import { FloorPlanPage } from './plan-page.tsx';
+import {
+  administrator,
+  bareContent,
+  barePlan,
+  editorOf,
+  floorId,
+  focus,
+  nile,
+  own,
+  serve,
+  since,
+  square,
+} from './testing/plan-world.ts';
 
-const floorId = '019a1f00-0000-7000-8000-0000000000f1';
-const nile = '019a1f00-0000-7000-8000-0000000000a1';
 const gone = '019a1f00-0000-7000-8000-0000000000a9';
-const square = (x: number) => [...rectangleOf({ x, y: 100, width: 100, height: 100 })];
 const content = {
+  ...bareContent,
   image: { original: '/plan.webp', thumbnail: '/plan-small.webp' },
-  picture: { x: 0, y: 0, width: 1000, height: 700 },
-  height: 700,
-  savedAt: '2026-11-20T08:15:00.000Z',
-  savedBy: null,
 };
 const plan: ManagedFloorPlan = {
-  floor: { id: floorId, name: 'Level 2' },
-  building: { id: '019a1f00-0000-7000-8000-0000000000c1', name: 'River House' },
-  version: 3,
-  published: null,
+  ...barePlan,
   draft: { ...content, shapes: [{ resourceId: nile, points: square(200) }] },
-  steps: { past: [], future: [] },
-  former: [],
-  resources: [{ id: nile, type: 'room', name: 'Nile', capacity: 10 }],
 };
-const since = '2026-11-20T08:00:00.000Z';
-const editorOf = (id: string, fullName: string, version = 3) => ({
-  editor: { id, fullName },
-  since,
-  version,
-});
-const own = editorOf(somchai.id, somchai.fullName);
 const other = editorOf('019a1f00-0000-7000-8000-0000000000d1', 'Nina Berg');
 
-beforeEach(() => {
-  pretendResizes();
-  server.use(
-    respond(getManagedFloorPlan, plan),
-    respond(saveFloorPlanDraft, plan),
-    respond(claimFloorPlan, own),
-  );
-  // One unit of the plan is one px.
-  SVGElement.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 1000, 700);
-  SVGElement.prototype.setPointerCapture = () => undefined;
-});
+beforeEach(() => serve(plan));
 
 async function open(found: Partial<ManagedFloorPlan> = {}) {
   server.use(respond(getManagedFloorPlan, { ...plan, ...found }));
   renderWithProviders(<FloorPlanPage />, {
     path: `/admin/floor-plan?floor=${floorId}`,
-    user: { ...somchai, isAdministrator: true },
+    user: administrator,
   });
   await screen.findByRole('heading', { name: 'Level 2 plan' });
 }
 const tool = (name: string) => screen.findByRole('button', { name });
 const press = async (name: string) => userEvent.click(await tool(name));
-const focus = (element: HTMLElement) => act(() => element.focus());
 const picture = () => screen.getByRole('button', { name: /^Picture at/ });
 /** Learns from the server again who edits, as after a quarter of a minute. */
 const comeBack = () => fireEvent(window, new Event('visibilitychange'));
