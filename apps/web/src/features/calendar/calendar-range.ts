@@ -44,7 +44,8 @@ export function firstDay(
   return wallClockOf(opens, timezone).day;
 }
 
-const ofOneDay: ReadonlySet<CalendarViewName> = new Set(['day', 'plan']);
+/** Views that show a single day. */
+export const ofOneDay: ReadonlySet<CalendarViewName> = new Set(['day', 'plan']);
 
 /** The days that a view shows around one of them. */
 export function daysOf(view: CalendarViewName, day: string): DaySpan {

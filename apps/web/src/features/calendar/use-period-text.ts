@@ -7,6 +7,7 @@ import {
   instantAt,
 } from '@/shared/lib/datetime/index.ts';
 import type { DaySpan } from './calendar-range.ts';
+import { ofOneDay } from './calendar-range.ts';
 import type { CalendarViewName } from './calendar-view.ts';
 
 interface Period {
@@ -21,7 +22,7 @@ export function usePeriodText({ view, day, days, timezone }: Period): string {
   const { language } = useLanguage();
   const reader = { language, timezone };
   const noonOf = (wanted: string) => instantAt({ day: wanted, time: '12:00' }, timezone);
-  if (view === 'day' || view === 'plan') return formatLongDate(noonOf(day), reader);
+  if (ofOneDay.has(view)) return formatLongDate(noonOf(day), reader);
   if (view === 'month') return formatMonth(noonOf(day), reader);
   return formatDays(noonOf(days.from), noonOf(addDays(days.to, -1)), reader);
 }
