@@ -1,11 +1,14 @@
 import type { PlanBox, PlanPoint } from '@axp/contracts';
 import { planHeights } from '@axp/contracts';
 
+/** Corner that is pulled where the left and upper edges stay. */
+export const lowRight = { isRight: true, isLow: true } as const;
+
 /** Corners of a picture, clockwise from the top left. */
 export const pictureCorners = [
   { isRight: false, isLow: false },
   { isRight: true, isLow: false },
-  { isRight: true, isLow: true },
+  lowRight,
   { isRight: false, isLow: true },
 ] as const;
 export type PictureCorner = (typeof pictureCorners)[number];

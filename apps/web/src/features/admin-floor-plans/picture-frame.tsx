@@ -4,8 +4,9 @@ import { Box } from '@mui/material';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { onScreen } from '@/shared/floor-plan/on-screen.ts';
 import type { PictureCorner } from './picture-box.ts';
-import { movedPicture, pictureCorners, scaledPicture } from './picture-box.ts';
+import { lowRight, movedPicture, pictureCorners, scaledPicture } from './picture-box.ts';
 import { arrowOf } from './plan-keys.ts';
 
 interface PictureFrameProps {
@@ -52,7 +53,6 @@ export function PictureFrame({ picture, onPreview, onChange }: PictureFrameProps
     const by = arrowOf(event);
     if (!by) return;
     event.preventDefault();
-    const lowRight = { isRight: true, isLow: true } as const;
     // Right and down make it larger.
     onChange(
       event.altKey
@@ -88,9 +88,6 @@ export function PictureFrame({ picture, onPreview, onChange }: PictureFrameProps
     </>
   );
 }
-
-/** Px on the screen, whatever the zoom. */
-const onScreen = (px: number) => `calc(${px}px / var(--plan-scale, 1))`;
 
 const frameStyle = {
   fill: 'transparent',

@@ -4,15 +4,13 @@ import { Box, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { NumberField } from './number-field.tsx';
-import { movedPicture, scaledPicture } from './picture-box.ts';
+import { lowRight, movedPicture, scaledPicture } from './picture-box.ts';
 
 interface PicturePanelProps {
   readonly picture: PlanBox;
   readonly onChange: (picture: PlanBox) => void;
   readonly onRemove: () => void;
 }
-
-const lowRight = { isRight: true, isLow: true } as const;
 
 /** Place and width of the picture as numbers. */
 export function PicturePanel({ picture, onChange, onRemove }: PicturePanelProps) {

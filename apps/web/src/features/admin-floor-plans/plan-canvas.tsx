@@ -4,6 +4,7 @@ import { Box } from '@mui/material';
 import type { KeyboardEvent } from 'react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { onScreen } from '@/shared/floor-plan/on-screen.ts';
 import { PlanPicture } from '@/shared/floor-plan/plan-picture.tsx';
 import { PictureFrame } from './picture-frame.tsx';
 import type { PlanBox } from './plan-geometry.ts';
@@ -145,15 +146,15 @@ function canvasStyle(tool: PlanTools['tool']) {
       fill: 'rgb(from var(--axp-palette-link) r g b / 0.14)',
       stroke: 'var(--axp-palette-link)',
       strokeDasharray: '6 4',
-      strokeWidth: 'calc(2px / var(--plan-scale, 1))',
+      strokeWidth: onScreen(2),
     },
     '& [data-guide] line': {
       stroke: 'var(--axp-palette-error-main)',
-      strokeWidth: 'calc(1.5px / var(--plan-scale, 1))',
+      strokeWidth: onScreen(1.5),
       strokeDasharray: '6 4',
     },
     '& [data-guide] text': {
-      fontSize: 'calc(12px / var(--plan-scale, 1))',
+      fontSize: onScreen(12),
       fontWeight: 600,
       fill: 'var(--axp-palette-error-main)',
     },

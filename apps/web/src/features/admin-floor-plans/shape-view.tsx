@@ -2,6 +2,7 @@ import type { PlanPoint } from '@axp/contracts';
 import { Box } from '@mui/material';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { onScreen } from '@/shared/floor-plan/on-screen.ts';
 import type { Hold } from './plan-drag.ts';
 import type { Points } from './plan-geometry.ts';
 import { boxOf, middleOf, onPlan, withMiddle, withPoint, writePoints } from './plan-geometry.ts';
@@ -113,9 +114,6 @@ function Handles(props: ShapeViewProps) {
     </>
   );
 }
-
-/** Px on the screen, whatever the zoom. */
-const onScreen = (px: number) => `calc(${px}px / var(--plan-scale, 1))`;
 
 function shapeStyle(isSelected: boolean) {
   return {

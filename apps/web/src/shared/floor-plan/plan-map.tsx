@@ -5,6 +5,7 @@ import type { Theme } from '@mui/material/styles';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { memo, useId } from 'react';
 import { forcedColors } from '@/shared/theme/forced-colors.ts';
+import { onScreen } from './on-screen.ts';
 import { PlanPicture } from './plan-picture.tsx';
 import type { PlanState } from './plan-states.ts';
 import { planIcons, planStyles } from './plan-states.ts';
@@ -183,9 +184,6 @@ function boundsOf(points: readonly PlanPoint[]) {
   const [x, y] = [Math.min(...xs), Math.min(...ys)];
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
-
-/** Px on the screen, whatever the zoom. */
-const onScreen = (px: number) => `calc(${px}px / var(--plan-scale, 1))`;
 
 function mapStyle({ vars: { palette } }: Theme) {
   return {
