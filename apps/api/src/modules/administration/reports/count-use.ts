@@ -1,6 +1,7 @@
 import { leadTimes, reportSizes } from '@axp/contracts/vocabulary';
 import { sql } from 'kysely';
 import { kindsIn } from '../../../platform/db/kinds-sql.ts';
+import { minutesOf } from '../../../platform/db/range-minutes.ts';
 import { deleteRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import {
@@ -8,7 +9,6 @@ import {
   dayStart,
   hoursOfDay,
   isHeld,
-  minutesOf,
   releasedAt,
   releasedTime,
   usedTime,

@@ -3,19 +3,12 @@ import type { listReportBookings, ReportBooking } from '@axp/contracts/administr
 import { sql } from 'kysely';
 import type { TimedPage } from '../../../platform/db/cursor.ts';
 import { oneMoreThan } from '../../../platform/db/cursor.ts';
+import { minutesOf } from '../../../platform/db/range-minutes.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type { Actor } from '../../../platform/request-scope/request-scope.ts';
 import { isHiddenFrom } from '../../bookings/bookings/index.ts';
 import { findReportSettings } from './report.queries.ts';
-import {
-  dayEnd,
-  dayStart,
-  hoursOfDay,
-  midnight,
-  minutesOf,
-  releasedAt,
-  usedTime,
-} from './use-sql.ts';
+import { dayEnd, dayStart, hoursOfDay, midnight, releasedAt, usedTime } from './use-sql.ts';
 
 export type BookingsFilter = Omit<
   OperationRequest<typeof listReportBookings>['query'],

@@ -1,12 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
-/** Minutes of a multirange of instants. */
-export function minutesOf(ranges: RawBuilder<unknown>): RawBuilder<number> {
-  return sql<number>`(select coalesce(sum(extract(epoch from upper(part) - lower(part)) / 60), 0)
-    from unnest(${ranges}) part)::integer`;
-}
-
 /**
  * Hours of the wall clock of a day as rows of `hour` and `span`. Zones change by quarters of an
  * hour, so each quarter is in one hour; an hour that comes twice has both.

@@ -2,6 +2,7 @@ import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
 import { sql } from 'kysely';
 import { dueMerchants } from '../../../platform/db/due-merchants.ts';
+import { minutesOf } from '../../../platform/db/range-minutes.ts';
 import { sameMerchant } from '../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import { selectRows, updateRows } from '../../../platform/db/tenant-rows.ts';
@@ -79,10 +80,8 @@ async function keepDaysOf(
     insert into opening_day (merchant_id, day, resource_id, building_id, business_unit_id, timezone,
       units, seats, open_during, minutes)
     select ${tx.merchant.id}::uuid, kept.day, kept.id, ${buildingId}::uuid, kept.unit,
-      kept.timezone, kept.units, kept.seats, kept.open, (
-        select coalesce(sum(extract(epoch from upper(part) - lower(part)) / 60), 0)::integer
-        from unnest(kept.open) part
-      )
+      kept.timezone, kept.units, kept.seats, kept.open,
+      ${minutesOf(sql`kept.open`)}
     from unnest(
       ${kept.map(({ day }) => day)}::date[],
       ${kept.map(({ id }) => id)}::uuid[],
