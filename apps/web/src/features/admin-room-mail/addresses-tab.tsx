@@ -3,7 +3,7 @@ import { addressStates } from '@axp/contracts/vocabulary';
 import MailIcon from '@mui/icons-material/MarkEmailReadOutlined';
 import { Box, Switch, Typography } from '@mui/material';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { startTransition, useMemo, useOptimistic } from 'react';
 import { useTranslation } from 'react-i18next';
 import { managedBuildingsQuery } from '@/shared/admin/managed-buildings.ts';
 import { isId } from '@/shared/routing/is-id.ts';
@@ -150,12 +150,22 @@ function AddressSwitch({ row, name }: AddressSwitchProps) {
   const { t } = useTranslation('adminMail');
   const canChange = useAbility().can('update', 'MailConnection');
   const change = useAddressChange(row);
+  // Moves with the click, before the mutation renders as pending.
+  const [isOn, setIsOn] = useOptimistic(row.isActive);
+  function send(isActive: boolean): void {
+    startTransition(async () => {
+      setIsOn(isActive);
+      await change.mutateAsync({ isActive }).catch(() => {
+        // A refusal is told by a toast, and the switch moves back.
+      });
+    });
+  }
   return (
     <Box component="span" sx={{ display: 'inline-block' }}>
       <Switch
-        checked={change.isPending ? !row.isActive : row.isActive}
+        checked={isOn}
         disabled={!canChange || change.isPending}
-        onChange={(_, isActive) => change.mutate({ isActive })}
+        onChange={(_, isActive) => send(isActive)}
         slotProps={{ input: { 'aria-label': t('addresses.switch', { name }) } }}
       />
     </Box>

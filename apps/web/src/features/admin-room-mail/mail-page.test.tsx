@@ -13,7 +13,7 @@ import {
   updateMailConnection,
 } from '@axp/contracts/room-mail';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   pretendLayout,
@@ -283,6 +283,16 @@ describe('addresses of rooms', () => {
     expect(requestsOf(changeResourceAddresses).at(-1)?.body).toEqual({
       changes: [{ resourceId: nile.resource?.id, localPart: 'delta' }],
     });
+  });
+
+  it('[E-01] move their switch with the click, and back after a refusal', async () => {
+    server.use(refuse(changeResourceAddresses, 'server.unavailable'));
+    open('?tab=addresses');
+    const toggle = await screen.findByRole('switch', { name: 'Address of Cars is on' });
+    fireEvent.click(toggle);
+    expect(toggle).toBeChecked();
+    await waitFor(() => expect(toggle).not.toBeChecked());
+    expect(toggle).toBeEnabled();
   });
 
   it('[E-01] name the owner of a taken address at its field', async () => {
