@@ -58,7 +58,7 @@ export async function displayWorld(api: TestApi, room: Parameters<typeof booking
   };
 }
 
-/** An API whose displays are told of changes, and its address. */
+/** An API whose displays follow changes, and its address. */
 export async function startStreamingApi() {
   const changes = new Changes({ isComplete: true });
   const api = await startTestApi({ changes, streams: { most: 8, beatMs: 1_000 } });

@@ -156,7 +156,7 @@ function AddressSwitch({ row, name }: AddressSwitchProps) {
     startTransition(async () => {
       setIsOn(isActive);
       await change.mutateAsync({ isActive }).catch(() => {
-        // A refusal is told by a toast, and the switch moves back.
+        // A toast shows the refusal, and the switch moves back.
       });
     });
   }

@@ -32,7 +32,7 @@ interface Kept {
 
 /**
  * Clears bookings of a merchant after an id, so that a batch reads none of the earlier ones again.
- * What is still out is left.
+ * Leaves bookings that are still handed out.
  * @returns the id after which the next batch begins; null after the last
  */
 function clearBatch(
