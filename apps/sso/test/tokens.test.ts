@@ -238,6 +238,15 @@ describe('[S-06] silent sign-on', () => {
     expect(answer.statusCode).toBe(401);
   });
 
+  it('is a sign of life that keeps the sign-on for another fourteen days', async () => {
+    const client = await signedOn(sso);
+    sso.clock.advance({ days: 13 });
+    const answer = await call(sso, tokenPath, { body: silent(client), cookie: client.apiCookie });
+    sso.clock.advance({ days: 13 });
+    const body = refreshBody({ tokens: answer.json().data }, { instance_id: 'tab-2' });
+    expect((await call(sso, tokenPath, { body })).statusCode).toBe(200);
+  });
+
   it('[H-06] is refused while the connector of the sign-on is switched off', async () => {
     const client = await signedOn(sso);
     const ask = () => call(sso, tokenPath, { body: silent(client), cookie: client.apiCookie });
@@ -356,6 +365,26 @@ describe('[S-06] refresh', () => {
     }
     sso.clock.advance({ days: 5 });
     expect((await call(sso, tokenPath, { body: refreshBody(client) })).statusCode).toBe(400);
+  });
+
+  it('ends after fourteen days without use, although another tab keeps the sign-on alive', async () => {
+    const client = await signedOn(sso);
+    const tab2 = {
+      grant_type: 'session_key',
+      session_key: client.tokens.session_key,
+      scopes: ['openid', 'offline_access'],
+      instance_id: 'tab-2',
+    };
+    const opened = await call(sso, tokenPath, { body: tab2, cookie: client.apiCookie });
+    const refresh = (tokens: Client['tokens'], instance_id: string) =>
+      call(sso, tokenPath, { body: refreshBody({ tokens }, { instance_id }) });
+    sso.clock.advance({ days: 13 });
+    const other = await refresh(opened.json().data, 'tab-2');
+    sso.clock.advance({ days: 2 });
+    expect((await refresh(client.tokens, 'tab-1')).json()).toMatchObject(
+      refusal('refresh.invalid_grant'),
+    );
+    expect((await refresh(other.json().data, 'tab-2')).statusCode).toBe(200);
   });
 
   it.each(['', 'x', 'x'.repeat(54), `${'A'.repeat(53)}=`, 'ü'.repeat(54)])(
