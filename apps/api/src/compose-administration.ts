@@ -27,6 +27,7 @@ import { requireFreeDomainIn, roomMailRoutes } from './modules/connections/room-
 import { webhookRoutes } from './modules/connections/webhooks/index.ts';
 import { auditRoutes } from './modules/records/audit/index.ts';
 import { bulkJobRoutes } from './modules/records/bulk-jobs/index.ts';
+import { ownAmenityRoutes } from './modules/resources/own-amenities/index.ts';
 import type { OpeningDirectory } from './modules/resources/places/index.ts';
 import { emailChangeRoutes } from './modules/sign-in/email-changes/index.ts';
 import { securityRoutes } from './modules/sign-in/security-administration/index.ts';
@@ -83,6 +84,7 @@ export function registerAdministration(app: FastifyInstance, parts: Administrati
   adminUnitRoutes(app, serve);
   delegationRoutes(app, serve);
   rejectReasonsRoutes(app, serve);
+  ownAmenityRoutes(app, serve);
   const forgetMerchant = (merchantId: string) => {
     directory.forget(merchantId);
     publicMerchants.forget(merchantId);

@@ -302,6 +302,14 @@ export const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
   ],
   publishBranding: [{ version: 1 }],
   restoreBranding: [{ version: 1 }],
+  updateOwnAmenities: [
+    {
+      version: 0,
+      amenities: [
+        { key: null, name: { en: 'Piano', th: 'เปียโน' }, icon: 'piano', types: ['room'] },
+      ],
+    },
+  ],
   updateRejectReasons: [{ version: 0, reasons: [{ en: 'No', th: 'ไม่' }] }],
   createDelegation: [{ delegateId: nobodysId, firstDay: '2026-12-21', lastDay: '2027-01-03' }],
   saveTextDraft: [{ version: 0, text: { en: emptyText, th: emptyText }, changes: noChanges }],

@@ -17,6 +17,8 @@ export const adminSubjects = [
   'Bill',
   'ManagedResource',
   'ResourceImport',
+  /** Amenities that the merchant has added. */
+  'Amenity',
   /** Actions on many rows that run in batches. */
   'BulkJob',
   'Building',

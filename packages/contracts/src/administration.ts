@@ -13,6 +13,7 @@ export * from './admin/maintenance.ts';
 export * from './admin/managed-resource.ts';
 export * from './admin/merchant-bills.ts';
 export * from './admin/merchant-bookings.ts';
+export * from './admin/own-amenities.ts';
 export * from './admin/prices.ts';
 export * from './admin/reports.ts';
 export * from './admin/security.ts';

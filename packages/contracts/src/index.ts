@@ -67,6 +67,7 @@ export * from './places/floor-plans.ts';
 export * from './problem-document.ts';
 export * from './resources/calendar-resources.ts';
 export * from './resources/favourites.ts';
+export * from './resources/own-amenity.ts';
 export * from './resources/price.ts';
 export * from './resources/resource.ts';
 export * from './resources/resource-code.ts';

@@ -11,8 +11,8 @@ const byScope: Readonly<Record<string, string>> = {
     getMe getTermCondition`,
   'resources see': `
     countManagedResources exportResources getFloorPlan getManagedAnnouncement
-    getManagedFloorPlan getManagedResource getResource listAnnouncements listBuildings
-    listCalendarResources listClosedDays listKnownProblems listMaintenance
+    getManagedFloorPlan getManagedResource getOwnAmenities getResource listAnnouncements
+    listBuildings listCalendarResources listClosedDays listKnownProblems listMaintenance
     listManagedAnnouncements listManagedBuildings listManagedResources
     listResourceAnnouncements listResourceBlocks listResourceImports listResources
     readResourceCode searchResources`,
@@ -26,7 +26,8 @@ const byScope: Readonly<Record<string, string>> = {
     previewResourceChanges publishFloorPlan readHolidayCalendar readResourceLabels
     reportResourceProblem restoreFloorPlan runResourceAction saveFloorPlanDraft
     setFloorPlanPicture setResourceImage shareBlock unblockResource undoResourceImport
-    unmarkFavourite updateAnnouncement updateBuilding updateResource updateResources`,
+    unmarkFavourite updateAnnouncement updateBuilding updateOwnAmenities updateResource
+    updateResources`,
   'bookings see': `
     downloadAttachment downloadBill downloadBooking exportBookingsSheet exportMerchantBills
     exportMerchantBookings exportReportBookings exportUseReport findBusyTimes getBooking

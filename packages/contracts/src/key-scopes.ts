@@ -10,6 +10,7 @@ const groupOf: Readonly<Record<Subject, KeyGroup | null>> = {
   Resource: 'resources',
   ManagedResource: 'resources',
   ResourceImport: 'resources',
+  Amenity: 'resources',
   Building: 'resources',
   Maintenance: 'resources',
   Problem: 'resources',

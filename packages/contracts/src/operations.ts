@@ -16,6 +16,7 @@ import * as maintenance from './admin/maintenance.ts';
 import * as managedPlaces from './admin/managed-places.ts';
 import * as merchantBills from './admin/merchant-bills.ts';
 import * as merchantBookings from './admin/merchant-bookings.ts';
+import * as ownAmenities from './admin/own-amenities.ts';
 import * as peopleActions from './admin/people-actions.ts';
 import * as peopleSheets from './admin/people-sheets.ts';
 import * as prices from './admin/prices.ts';
@@ -174,6 +175,7 @@ const subjects = {
   ...desk,
   ...budgets,
   ...merchantBills,
+  ...ownAmenities,
   ...prices,
   ...merchantBookings,
 };

@@ -22,6 +22,7 @@ const impersonal: Readonly<Record<string, string>> = {
   announcement: 'texts link_url',
   legal_draft: 'content changes_en changes_th',
   legal_text: 'content changes_en changes_th',
+  own_amenities: 'amenities former',
   reject_reasons: 'reasons',
   // Reason why the company voided it; the row is final.
   bill: 'number void_reason',

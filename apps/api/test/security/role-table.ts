@@ -173,6 +173,8 @@ export const roleTable: Readonly<Record<string, string>> = {
   deleteBusinessUnit: '',
   // Policies and company
   updateRejectReasons: '',
+  getOwnAmenities: 'A',
+  updateOwnAmenities: '',
   getRules: 'FA',
   previewRules: 'F',
   updateRules: 'F',

@@ -10,6 +10,7 @@ import { managedFilter } from './resource-selection.ts';
 
 /** Unknown references and values that are already in use. */
 const fieldErrors = [
+  'amenity.not_found',
   'building.not_found',
   'business_unit.not_allowed',
   'user.not_found',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { byKind } from '../kinds/traits.ts';
 import { operation } from '../operation.ts';
+import { OwnAmenity } from '../resources/own-amenity.ts';
 import { TimeRules } from '../resources/time-rules.ts';
 import { Email, Flag, Id, Instant, namedObject } from '../schemas.ts';
 import { languages } from '../vocabulary/languages.ts';
@@ -49,6 +50,8 @@ export const User = namedObject('User', {
       state: z.enum(licenceStates),
     }),
   ),
+  /** Names, icons and kinds of the amenities that the merchant has added (F-04). */
+  ownAmenities: z.array(OwnAmenity),
   /** Rules for booking times in the default business unit, by kind (Z-11). */
   timeRules: z.object(byKind(() => TimeRules)),
   /**

@@ -37,6 +37,7 @@ export const auditObjects = [
   'prices',
   'delegation',
   'reason-template',
+  'amenities',
   'services',
   'sign-in-method',
   'identity',

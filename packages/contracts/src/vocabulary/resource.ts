@@ -1,8 +1,22 @@
-/**
- * Amenities. The position is the bit in the stored mask: append only, never reorder or remove. The
- * mask lets the search test all of them in one operation.
- */
-export const amenities = [
+/** Places of a merchant's own amenities (F-04): as many as the mask has bits left. */
+export const ownAmenities = [
+  'own-1',
+  'own-2',
+  'own-3',
+  'own-4',
+  'own-5',
+  'own-6',
+  'own-7',
+  'own-8',
+  'own-9',
+  'own-10',
+  'own-11',
+  'own-12',
+] as const;
+export type OwnAmenityKey = (typeof ownAmenities)[number];
+
+/** Amenities that every merchant has, with texts and icons of the product. */
+export const standardAmenities = [
   'video-conference',
   'screen',
   'projector',
@@ -22,6 +36,35 @@ export const amenities = [
   'roof-box',
   'carrying-case',
 ] as const;
+export type StandardAmenity = (typeof standardAmenities)[number];
+
+/** Icons to choose from for an own amenity. */
+export const amenityIconNames = [
+  ...standardAmenities,
+  'camera',
+  'coffee',
+  'desk',
+  'kitchen',
+  'lift',
+  'lock',
+  'parking',
+  'piano',
+  'plant',
+  'printer',
+  'safety',
+  'shower',
+  'speaker',
+  'star',
+  'storage',
+  'tools',
+] as const;
+export type AmenityIconName = (typeof amenityIconNames)[number];
+
+/**
+ * Amenities. The position is the bit in the stored mask: never reorder or remove. The mask lets the
+ * search test all of them in one operation.
+ */
+export const amenities = [...standardAmenities, ...ownAmenities] as const;
 
 export type Amenity = (typeof amenities)[number];
 

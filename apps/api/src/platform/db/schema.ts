@@ -943,6 +943,13 @@ export interface DB {
     bundle_id: string | null;
   };
 
+  own_amenities: {
+    merchant_id: string;
+    version: Generated<number>;
+    amenities: JsonColumn;
+    former: string[];
+  };
+
   passkey: {
     merchant_id: string;
     id: string;

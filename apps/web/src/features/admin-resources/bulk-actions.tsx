@@ -12,6 +12,7 @@ import { fetchAllResources } from './resource-queries.ts';
 /** Dialog that is open over the list. */
 export type OpenDialog =
   | { readonly kind: 'import' }
+  | { readonly kind: 'amenities' }
   | {
       readonly kind: 'action';
       readonly action: ResourceAction;

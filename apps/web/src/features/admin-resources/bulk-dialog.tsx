@@ -1,10 +1,5 @@
 import type { Amenity, ManagedResource } from '@axp/contracts';
-import {
-  amenities,
-  amenitiesOfKind,
-  approvalModes,
-  bookingPrivacies,
-} from '@axp/contracts/vocabulary';
+import { amenities, approvalModes, bookingPrivacies } from '@axp/contracts/vocabulary';
 import { Alert, Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,7 +9,7 @@ import { managedBuildingsQuery } from '@/shared/admin/managed-buildings.ts';
 import { OpeningHoursField } from '@/shared/admin/opening-hours-field.tsx';
 import { useRefusal } from '@/shared/admin/use-refusal.ts';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
-import { useKindText } from '@/shared/booking/use-kind-text.ts';
+import { useAmenities } from '@/shared/booking/use-amenities.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { PickField } from '@/shared/form/pick-field.tsx';
 import type { BulkChoices, BulkValues } from './bulk-change.ts';
@@ -167,12 +162,10 @@ function BulkPreview({ preview: { changed, unchanged, affected } }: BulkPreviewP
 /** What to add to each, of what all their kinds may have; what to take away, of what any has. */
 function BulkAmenities({ chosen, values, onChange }: BulkFieldsProps) {
   const { t } = useTranslation('adminResources');
-  const ofKind = useKindText();
+  const { nameOf, ofKind } = useAmenities();
   const { addAmenities, removeAmenities } = values;
-  const mayHave = ({ type }: ManagedResource, amenity: Amenity) =>
-    amenitiesOfKind[type].includes(amenity);
-  const named = (list: readonly Amenity[]) =>
-    list.map((id) => ({ id, label: ofKind(`amenity.${id}`) }));
+  const mayHave = ({ type }: ManagedResource, amenity: Amenity) => ofKind(type).includes(amenity);
+  const named = (list: readonly Amenity[]) => list.map((id) => ({ id, label: nameOf(id) }));
   const addable = amenities.filter((amenity) => chosen.every((one) => mayHave(one, amenity)));
   const removable = amenities.filter((amenity) =>
     chosen.some((one) => one.amenities.includes(amenity)),

@@ -1,7 +1,6 @@
 import type { ResourceType } from '@axp/contracts';
 import {
   amenities,
-  amenitiesOfKind,
   countsUnits,
   licenceClasses,
   priceUnits,
@@ -14,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { managedBuildingsQuery } from '@/shared/admin/managed-buildings.ts';
 import { OpeningHoursField } from '@/shared/admin/opening-hours-field.tsx';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
-import { useKindText } from '@/shared/booking/use-kind-text.ts';
+import { useAmenities } from '@/shared/booking/use-amenities.ts';
 import { PickField } from '@/shared/form/pick-field.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { useAbility } from '@/shared/session/index.ts';
@@ -141,14 +140,12 @@ function BasicFields({ type }: { readonly type: ResourceType }) {
 /** Amenities of the kind, and others that the resource has, so that they can be removed. */
 function AmenityFields({ type }: { readonly type: ResourceType }) {
   const { t } = useTranslation('adminResources');
-  const ofKind = useKindText();
+  const { nameOf, ofKind } = useAmenities();
   const label = useFieldLabel();
   const { control, formState } = useFormContext<ResourceValues>();
   const given = formState.defaultValues?.amenities ?? [];
   const chosen = useWatch<ResourceValues, 'amenities'>({ name: 'amenities' });
-  const offered = amenities.filter(
-    (one) => amenitiesOfKind[type].includes(one) || given.includes(one),
-  );
+  const offered = amenities.filter((one) => ofKind(type).includes(one) || given.includes(one));
   const counts = { chosen: chosen.length, offered: offered.length };
   return (
     <FormSection title={label('amenities')} note={t('form.amenityCount', counts)}>
@@ -159,7 +156,7 @@ function AmenityFields({ type }: { readonly type: ResourceType }) {
           <ChipChoices<string>
             label={label('amenities')}
             isLabelHidden
-            choices={offered.map((one) => ({ id: one, label: ofKind(`amenity.${one}`) }))}
+            choices={offered.map((one) => ({ id: one, label: nameOf(one) }))}
             chosen={value}
             onChange={onChange}
           />

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { hoursInWords } from '@/shared/admin/hours-in-words.ts';
 import { managedBuildingsQuery } from '@/shared/admin/managed-buildings.ts';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
-import { useKindText } from '@/shared/booking/use-kind-text.ts';
+import { useAmenities } from '@/shared/booking/use-amenities.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { keysOf } from '@/shared/lib/records.ts';
 import { typedAmount } from '@/shared/lib/typed-amount.ts';
@@ -16,7 +16,7 @@ import { priceOf } from './form-values.ts';
 /** Comparable fields of a resource as texts, by the name of their label. */
 export function useResourceTexts() {
   const { t } = useTranslation(['adminResources', 'admin']);
-  const ofKind = useKindText();
+  const { nameOf } = useAmenities();
   const { language } = useLanguage();
   const flag = (isOn: boolean) => t(isOn ? 'admin:audit.yes' : 'admin:audit.no');
   return (resource: ManagedResource) => {
@@ -29,7 +29,7 @@ export function useResourceTexts() {
       floor: resource.floor?.name ?? '',
       capacity: String(resource.capacity ?? ''),
       quantity: String(resource.quantity),
-      amenities: resource.amenities.map((one) => ofKind(`amenity.${one}`)).join(', '),
+      amenities: resource.amenities.map(nameOf).join(', '),
       ...mapFlags(resource, flag),
       openingHours: openingHours ? hoursInWords(openingHours, language) : '',
       privacy: flag(resource.privacy === 'private'),

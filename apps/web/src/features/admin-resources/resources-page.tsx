@@ -4,7 +4,7 @@ import { resourceTypes } from '@axp/contracts/vocabulary';
 import Add from '@mui/icons-material/Add';
 import MeetingRoom from '@mui/icons-material/MeetingRoomOutlined';
 import Upload from '@mui/icons-material/UploadOutlined';
-import { Box, Button, Menu, MenuItem, useMediaQuery } from '@mui/material';
+import { Box, Button, Divider, Menu, MenuItem, useMediaQuery } from '@mui/material';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useMemo, useState } from 'react';
@@ -48,6 +48,10 @@ const ImportDialog = lazyDialog(() => import('./import-dialog.tsx').then((m) => 
 
 const BulkDialog = lazyDialog(() => import('./bulk-dialog.tsx').then((m) => m.BulkDialog));
 
+const OwnAmenitiesDialog = lazyDialog(() =>
+  import('./own-amenities-dialog.tsx').then((m) => m.OwnAmenitiesDialog),
+);
+
 const LabelSheet = lazyDialog(() => import('./label-sheet.tsx').then((m) => m.LabelSheet));
 
 const ActionDialog = lazyDialog(() => import('./action-dialog.tsx').then((m) => m.ActionDialog));
@@ -61,7 +65,7 @@ const AddressSwitch = lazyPart(() => import('./address-switch.tsx').then((m) => 
 const ResourceMenu = lazyDialog(() => import('./resource-menu.tsx').then((m) => m.ResourceMenu));
 
 /** Dialogs that the address can open, `#import`. */
-const namedDialogs = ['import'] as const;
+const namedDialogs = ['import', 'amenities'] as const;
 
 /** `/admin/resources`: all that can be booked, and all that could (D-03). */
 export function ResourcesPage() {
@@ -95,6 +99,7 @@ export function ResourcesPage() {
           filter={filter}
           shown={shownInExport(columns, address.place)}
           onImport={() => setOpen({ kind: 'import' })}
+          onAmenities={() => setOpen({ kind: 'amenities' })}
         />
       }
     >
@@ -127,6 +132,7 @@ export function ResourcesPage() {
         empty={useNoResources(counts?.inactive ?? 0, address)}
       />
       {open?.kind === 'import' && <ImportDialog onClose={close} />}
+      {open?.kind === 'amenities' && <OwnAmenitiesDialog onClose={close} />}
       {open?.kind === 'action' && (
         <ActionDialog
           action={open.action}
@@ -288,10 +294,11 @@ interface ResourceActionsProps {
   /** Columns of an export that the list shows. */
   readonly shown: string;
   readonly onImport: () => void;
+  readonly onAmenities: () => void;
 }
 
 /** Add, import and export resources. */
-function ResourceActions({ filter, shown, onImport }: ResourceActionsProps) {
+function ResourceActions({ filter, shown, onImport, onAmenities }: ResourceActionsProps) {
   const { t } = useTranslation('adminResources');
   const ofKind = useKindText();
   const ability = useAbility();
@@ -334,6 +341,18 @@ function ResourceActions({ filter, shown, onImport }: ResourceActionsProps) {
             {ofKind(`${type}.admin.add`)}
           </MenuItem>
         ))}
+        {ability.can('update', 'Amenity') && [
+          <Divider key="line" />,
+          <MenuItem
+            key="amenities"
+            onClick={() => {
+              menu.onClose();
+              onAmenities();
+            }}
+          >
+            {t('ownAmenities.open')}
+          </MenuItem>,
+        ]}
       </Menu>
     </Box>
   );

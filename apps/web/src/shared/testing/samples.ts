@@ -53,6 +53,7 @@ export const somchai: User = {
   termCondition: 1,
   isAllBu: 0,
   licence: null,
+  ownAmenities: [],
   timeRules: User.shape.timeRules.parse(defaultBookingRules),
   usualHours: null,
   isAdministrator: false,

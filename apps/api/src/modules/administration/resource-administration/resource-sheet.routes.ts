@@ -15,6 +15,7 @@ import { onTheWall, wallText } from '../../../platform/sheets/wall-time.ts';
 import { xlsxAnswer } from '../../../platform/sheets/xlsx-answer.ts';
 import type { Translator } from '../../../platform/texts/texts.ts';
 import { textsIn } from '../../../platform/texts/texts.ts';
+import { findOwnAmenities } from '../../resources/own-amenities/index.ts';
 import { recentImports } from './import.queries.ts';
 import type { StoredResource } from './managed-resource.queries.ts';
 import { managedForSheet } from './managed-resource.queries.ts';
@@ -44,10 +45,11 @@ function downloadRoutes(app: FastifyInstance, { serve }: SheetRouteDeps): void {
     const { scope } = context;
     const columns = columnsOfType[type];
     const { id: merchantId } = scope.merchant;
-    const { resources, use } = await scope.read(async (tx) => {
+    const { resources, use, own } = await scope.read(async (tx) => {
       const found = await managedForSheet(tx.db, { ...filter, type, merchantId });
       return {
         resources: found,
+        own: await findOwnAmenities(tx),
         use: await resourceUse(tx.db, { merchantId, now: scope.clock.now() }, found),
       };
     });
@@ -56,7 +58,7 @@ function downloadRoutes(app: FastifyInstance, { serve }: SheetRouteDeps): void {
     const rows = [
       names,
       ...resources.map((resource) => [
-        ...columns.map(({ write }) => write(resource)),
+        ...columns.map(({ write }) => write(resource, own.amenities)),
         ...Object.values(useCells).map((cellOf) => cellOf(resource, use.get(resource.id), say)),
       ]),
     ].map(exportedColumns(names, chosen));
@@ -155,7 +157,7 @@ function undoRoutes(app: FastifyInstance, { serve, forgetOpenings }: SheetRouteD
 /** Presents the changes of a row to a resource, in the words of the sheet. */
 function presentChange(
   { row, before, body, cells }: PlannedRow,
-  { upcoming }: PlannedSheet,
+  { upcoming, ownAmenities }: PlannedSheet,
   language: Language,
 ): SheetReport['changes'][number] {
   const say = textsIn(language, 'sheet');
@@ -166,7 +168,7 @@ function presentChange(
     name: body.name,
     fields: changedColumns({ before, body }).map(({ column: { name, write }, after }) => ({
       label: say(`label.${name}`),
-      before: word((before && write(before)) ?? '–'),
+      before: word((before && write(before, ownAmenities)) ?? '–'),
       after: typeof after === 'boolean' ? word(after ? 'yes' : 'no') : (cells.get(name) ?? '–'),
     })),
     upcoming: (before && upcoming.get(before.id)) ?? 0,

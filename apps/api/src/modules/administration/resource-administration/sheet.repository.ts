@@ -4,6 +4,7 @@ import { returningOnCitus } from '../../../platform/db/insert-rows.ts';
 import { selectRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import { NamedValues } from '../../../platform/sheets/cell-values.ts';
+import { findOwnAmenities } from '../../resources/own-amenities/index.ts';
 import { managedForSheet } from './managed-resource.queries.ts';
 import { columnsOf, refuseTakenCode } from './managed-resource.repository.ts';
 import { managedBuildings } from './place.queries.ts';
@@ -116,12 +117,13 @@ async function saveVisibility(tx: TenantRows, resources: readonly SheetResource[
 
 /** Names of places and business units with their ids. */
 export async function sheetNames(tx: TenantRows): Promise<SheetNames> {
-  const [buildings, units] = await Promise.all([
+  const [buildings, units, { amenities: ownAmenities }] = await Promise.all([
     managedBuildings(tx.db, { merchantId: tx.merchant.id }),
     selectRows(tx, 'business_unit')
       .select(['id', 'title'])
       .orderBy(sql`title collate names_en`)
       .execute(),
+    findOwnAmenities(tx),
   ]);
   return {
     buildings: new NamedValues(
@@ -131,6 +133,7 @@ export async function sheetNames(tx: TenantRows): Promise<SheetNames> {
       ]),
     ),
     units: new NamedValues(units.map(({ id, title }) => [title, id])),
+    ownAmenities,
   };
 }
 

@@ -1,5 +1,5 @@
 import { resourceTypes } from '@axp/contracts';
-import { amenities } from '@axp/contracts/vocabulary';
+import { perLanguage, standardAmenities } from '@axp/contracts/vocabulary';
 import { z } from 'zod';
 
 const Person = z.object({ name: z.string(), email: z.string() });
@@ -57,7 +57,10 @@ export const AnswerContent = z.object({
       name: z.string(),
       place: z.string(),
       seats: z.nullable(z.int()),
-      amenities: z.array(z.enum(amenities)),
+      /** Own amenities of the merchant by their names. */
+      amenities: z.array(
+        z.union([z.enum(standardAmenities), z.object(perLanguage(() => z.string()))]),
+      ),
     }),
   ),
   /** Message that is answered. */

@@ -1,5 +1,7 @@
-import type { AppError } from '@axp/contracts';
-import { traitsOf } from '@axp/contracts/vocabulary';
+import type { Amenity, AppError, OwnAmenity } from '@axp/contracts';
+import { standardAmenities, traitsOf } from '@axp/contracts/vocabulary';
+import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
+import { findOwnAmenities } from '../../resources/own-amenities/index.ts';
 import type { AnswerContent } from './answer-content.ts';
 import { plainAnswer } from './answer-content.ts';
 import {
@@ -177,7 +179,7 @@ async function answer(
       missing: [...refusedDates(refusal)],
       isKept,
       day,
-      offers: offers.map(presentOffer),
+      offers: await presentOffers(tx, offers),
     };
     await deps.calendar.respond(tx, { id, language, content });
     const params = { ...loggedParams(refusal), isKept };
@@ -201,7 +203,7 @@ async function answer(
     ...plainAnswer,
     missing: starts,
     ...(pending && { request: await describeRequest(deps, meeting, pending) }),
-    offers: offers.map(presentOffer),
+    offers: await presentOffers(tx, offers),
   };
   await deps.calendar.respond(tx, { id, language, content });
   return {
@@ -212,7 +214,18 @@ async function answer(
   };
 }
 
-function presentOffer({ name, place, type, capacity, amenities }: InvitedResource) {
-  const seats = traitsOf(type).counts === 'seats' ? capacity : null;
-  return { name, place, seats, amenities: [...amenities] };
+async function presentOffers(tx: TenantRows, offers: readonly InvitedResource[]) {
+  if (offers.length === 0) return [];
+  const own = new Map<Amenity, OwnAmenity['name']>(
+    (await findOwnAmenities(tx)).amenities.map(({ key, name }) => [key, name]),
+  );
+  return offers.map(({ name, place, type, capacity, amenities }) => ({
+    name,
+    place,
+    seats: traitsOf(type).counts === 'seats' ? capacity : null,
+    amenities: [
+      ...standardAmenities.filter((one) => amenities.includes(one)),
+      ...amenities.flatMap((one) => own.get(one) ?? []),
+    ],
+  }));
 }

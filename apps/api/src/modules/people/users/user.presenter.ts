@@ -36,6 +36,7 @@ export function presentUser(
     termCondition: flag(row.has_accepted_terms),
     isAllBu: flag(row.is_all_bu),
     licence: presentLicence(row),
+    ownAmenities: [...row.ownAmenities],
     timeRules: presentTimeRules(row, merchant),
     usualHours,
     isAdministrator: row.is_administrator,

@@ -9,6 +9,7 @@ import { sameMerchant } from '../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import { selectRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
+import { findOwnAmenities } from '../../resources/own-amenities/index.ts';
 
 /**
  * Whether requests may come to a person: by role, as approver of a unit or a resource (Z-41), or
@@ -34,7 +35,7 @@ export async function findUserRow(
     language,
   }: { readonly userId: string; readonly now: Date; readonly language: Language },
 ) {
-  const [user, businessUnits] = await Promise.all([
+  const [user, businessUnits, { amenities: ownAmenities }] = await Promise.all([
     selectRows(tx, 'app_user')
       .leftJoin('driving_licence as licence', sameMerchant('licence.user_id', 'app_user.id'))
       .select(['id', 'email', 'full_name', 'profile_image_id', 'timezone', 'is_all_bu'])
@@ -58,8 +59,9 @@ export async function findUserRow(
       .where('unit.is_active', '=', true)
       .orderBy(inOrderOf('unit.title', language))
       .execute(),
+    findOwnAmenities(tx),
   ]);
-  return user && { ...user, businessUnits };
+  return user && { ...user, businessUnits, ownAmenities };
 }
 
 export interface PeopleFilter {

@@ -4,7 +4,7 @@ import { Box, IconButton, Typography } from '@mui/material';
 import type { PropsWithChildren, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
-import { useKindText } from '@/shared/booking/use-kind-text.ts';
+import { useAmenities } from '@/shared/booking/use-amenities.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { SubmitButton } from '@/shared/form/submit-button.tsx';
 import { columns, frame, shortScreen } from '@/shared/theme/tokens.ts';
@@ -204,14 +204,14 @@ const shownAmenities = 4;
 /** Level 2, Riverside House · 8 seats · screen, whiteboard, +3 */
 function ResourceSummary({ resource }: { readonly resource: ResourceDetail }) {
   const { t } = useTranslation('booking');
-  const ofKind = useKindText();
+  const { nameOf } = useAmenities();
   const { building, floor, amenities } = resource;
   const hidden = amenities.length - shownAmenities;
   const facts = [
     [floor?.name, building.name].filter(Boolean).join(', '),
     ...useSizeFacts(resource),
     [
-      ...amenities.slice(0, shownAmenities).map((amenity) => ofKind(`amenity.${amenity}`)),
+      ...amenities.slice(0, shownAmenities).map(nameOf),
       hidden > 0 && t('results.moreAmenities', { count: hidden }),
     ]
       .filter(Boolean)

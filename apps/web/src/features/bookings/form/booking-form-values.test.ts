@@ -49,6 +49,7 @@ const user = {
   startReminders: [],
   mutedPushes: [],
   quietHours: null,
+  ownAmenities: [],
   timeRules: defaultBookingRules,
   usualHours: null,
   isAdministrator: false,

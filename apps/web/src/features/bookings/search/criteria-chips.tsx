@@ -11,6 +11,7 @@ import type { RepeatDraft, RepeatFrequency } from '@/shared/booking/repeat.ts';
 import { firstRepeat, recurrenceOf, repeatFrequencies, repeatOf } from '@/shared/booking/repeat.ts';
 import { readRepeat, repeatText } from '@/shared/booking/repeat-url.ts';
 import { searchSorts } from '@/shared/booking/search-url.ts';
+import { useAmenities } from '@/shared/booking/use-amenities.ts';
 import { useKindText } from '@/shared/booking/use-kind-text.ts';
 import { useRecurrenceText } from '@/shared/booking/use-repeat-text.ts';
 import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
@@ -44,7 +45,7 @@ const isLive = ({ count, isOn }: ChipProps) => isOn || count !== 0;
 export function CriteriaChips(props: CriteriaChipsProps) {
   const { search, buildings, home, timezone, facets, onChange } = props;
   const { t } = useTranslation('booking');
-  const ofKind = useKindText();
+  const { nameOf } = useAmenities();
   const [opened, setOpened] = useState<'more' | 'repeat' | null>(null);
   const sayRepeat = useRecurrenceText(timezone);
   const { kind, amenities, repeat } = search;
@@ -67,7 +68,7 @@ export function CriteriaChips(props: CriteriaChipsProps) {
           },
         ]),
     ...shownAmenities(kind).map((amenity) => ({
-      label: ofKind(`amenity.${amenity}`),
+      label: nameOf(amenity),
       isOn: amenities.includes(amenity),
       count: facets ? (facets.amenities[amenity] ?? 0) : undefined,
       onClick: () => onChange({ amenities: toggled(amenities, amenity) }),

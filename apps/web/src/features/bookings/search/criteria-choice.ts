@@ -9,10 +9,6 @@ export function shownAmenities(kind: ResourceType): readonly Amenity[] {
   return searchedAmenities[kind].slice(0, commonAmenities);
 }
 
-export function hiddenAmenities(kind: ResourceType): readonly Amenity[] {
-  return searchedAmenities[kind].slice(commonAmenities);
-}
-
 export function toggled(list: readonly Amenity[], amenity: Amenity): readonly Amenity[] {
   return list.includes(amenity) ? list.filter((one) => one !== amenity) : [...list, amenity];
 }
@@ -20,11 +16,11 @@ export function toggled(list: readonly Amenity[], amenity: Amenity): readonly Am
 /** Criteria of the dialog that are in use. */
 export function moreCount(search: ResourceSearch): number {
   const { kind, amenities, text, businessUnitId, favouritesOnly } = search;
-  const hidden = hiddenAmenities(kind);
+  const shown = shownAmenities(kind);
   const others = [
     !countsUnits(kind) && text !== '',
     businessUnitId !== null,
     favouritesOnly,
   ].filter(Boolean).length;
-  return others + amenities.filter((amenity) => hidden.includes(amenity)).length;
+  return others + amenities.filter((amenity) => !shown.includes(amenity)).length;
 }

@@ -3,11 +3,12 @@ import { Box, Button, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
+import { useAmenities } from '@/shared/booking/use-amenities.ts';
 import { useKindText } from '@/shared/booking/use-kind-text.ts';
 import { PickField } from '@/shared/form/pick-field.tsx';
 import { FilterChip } from '@/shared/ui/filter-chip.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
-import { hiddenAmenities, toggled } from './criteria-choice.ts';
+import { shownAmenities, toggled } from './criteria-choice.ts';
 import type { SearchFieldsProps } from './search-field-props.ts';
 import type { SearchFacets } from './use-results.ts';
 
@@ -20,7 +21,9 @@ interface MoreCriteriaProps extends Omit<SearchFieldsProps, 'timezone'> {
 export function MoreCriteria({ search, facets, onChange, onClose }: MoreCriteriaProps) {
   const { t } = useTranslation('booking');
   const ofKind = useKindText();
+  const { nameOf, searched } = useAmenities();
   const { kind, amenities } = search;
+  const shown = shownAmenities(kind);
   return (
     <ResponsiveDialog
       onClose={onClose}
@@ -53,16 +56,18 @@ export function MoreCriteria({ search, facets, onChange, onClose }: MoreCriteria
             countText={t('search.chipFree')}
             onClick={() => onChange({ favouritesOnly: !search.favouritesOnly })}
           />
-          {hiddenAmenities(kind).map((amenity) => (
-            <FilterChip
-              key={amenity}
-              label={ofKind(`amenity.${amenity}`)}
-              isOn={amenities.includes(amenity)}
-              count={facets ? (facets.amenities[amenity] ?? 0) : undefined}
-              countText={t('search.chipFree')}
-              onClick={() => onChange({ amenities: toggled(amenities, amenity) })}
-            />
-          ))}
+          {searched(kind)
+            .filter((amenity) => !shown.includes(amenity))
+            .map((amenity) => (
+              <FilterChip
+                key={amenity}
+                label={nameOf(amenity)}
+                isOn={amenities.includes(amenity)}
+                count={facets ? (facets.amenities[amenity] ?? 0) : undefined}
+                countText={t('search.chipFree')}
+                onClick={() => onChange({ amenities: toggled(amenities, amenity) })}
+              />
+            ))}
         </Box>
       </Box>
     </ResponsiveDialog>

@@ -9,12 +9,11 @@ import { takenTimes } from '@/shared/booking/queries/taken-times.ts';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 import { foundHref } from '@/shared/booking/search-url.ts';
 import { hasBegun } from '@/shared/booking/time-window.ts';
-import { amenityIcons } from '@/shared/booking/ui/amenity-icons.ts';
 import { AvailabilityNote } from '@/shared/booking/ui/availability-note.tsx';
 import { DayStrip } from '@/shared/booking/ui/day-strip.tsx';
 import { FavouriteButton } from '@/shared/booking/ui/favourite-button.tsx';
 import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
-import { useKindText } from '@/shared/booking/use-kind-text.ts';
+import { useAmenities } from '@/shared/booking/use-amenities.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { ReportButton } from '@/shared/problems/report-button.tsx';
 import { useAbility } from '@/shared/session/index.ts';
@@ -203,7 +202,7 @@ function ResourceFacts({ resource, window }: ResourceFactsProps) {
 
 /** Amenities with icons and names. */
 function AmenityList({ amenities }: { readonly amenities: readonly Amenity[] }) {
-  const ofKind = useKindText();
+  const { nameOf, iconOf } = useAmenities();
   if (amenities.length === 0) return null;
   return (
     <Box
@@ -222,11 +221,11 @@ function AmenityList({ amenities }: { readonly amenities: readonly Amenity[] }) 
       }}
     >
       {amenities.map((amenity) => {
-        const Icon = amenityIcons[amenity];
+        const Icon = iconOf(amenity);
         return (
           <li key={amenity}>
             <Icon aria-hidden sx={{ fontSize: 16 }} />
-            {ofKind(`amenity.${amenity}`)}
+            {nameOf(amenity)}
           </li>
         );
       })}

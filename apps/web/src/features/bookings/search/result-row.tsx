@@ -8,14 +8,13 @@ import { useTranslation } from 'react-i18next';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 import { foundHref, searchResultHref } from '@/shared/booking/search-url.ts';
 import { hasBegun, windowFrom } from '@/shared/booking/time-window.ts';
-import { amenityIcons } from '@/shared/booking/ui/amenity-icons.ts';
 import {
   availabilityColors,
   useAvailabilityWords,
 } from '@/shared/booking/ui/availability-note.tsx';
 import { FavouriteButton } from '@/shared/booking/ui/favourite-button.tsx';
 import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
-import { useKindText } from '@/shared/booking/use-kind-text.ts';
+import { useAmenities } from '@/shared/booking/use-amenities.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { minutesOf, useNow } from '@/shared/lib/datetime/index.ts';
 import { useOwnVerdict } from '@/shared/licence/use-own-verdict.ts';
@@ -194,7 +193,7 @@ const shownFeatures = 4;
 
 function Features({ amenities }: Pick<SearchHit['resource'], 'amenities'>) {
   const { t } = useTranslation('booking');
-  const ofKind = useKindText();
+  const { nameOf, iconOf } = useAmenities();
   const rest = amenities.slice(shownFeatures);
   return (
     <Box
@@ -207,13 +206,11 @@ function Features({ amenities }: Pick<SearchHit['resource'], 'amenities'>) {
       }}
     >
       {amenities.slice(0, shownFeatures).map((amenity) => {
-        const Icon = amenityIcons[amenity];
-        return (
-          <Icon key={amenity} titleAccess={ofKind(`amenity.${amenity}`)} sx={{ fontSize: 18 }} />
-        );
+        const Icon = iconOf(amenity);
+        return <Icon key={amenity} titleAccess={nameOf(amenity)} sx={{ fontSize: 18 }} />;
       })}
       {rest.length > 0 && (
-        <span title={rest.map((amenity) => ofKind(`amenity.${amenity}`)).join(', ')}>
+        <span title={rest.map(nameOf).join(', ')}>
           {t('results.moreAmenities', { count: rest.length })}
         </span>
       )}

@@ -8,6 +8,7 @@ import { Box, Button, ButtonBase, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 import { foundHref, searchResultHref } from '@/shared/booking/search-url.ts';
+import { useAmenities } from '@/shared/booking/use-amenities.ts';
 import { useKindText } from '@/shared/booking/use-kind-text.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { onDay, shifted, withLength } from '@/shared/booking/window-edits.ts';
@@ -44,6 +45,7 @@ const anything = {
 export function NoResults({ search, without, onChange }: NoResultsProps) {
   const { t } = useTranslation('booking');
   const ofKind = useKindText();
+  const { nameOf } = useAmenities();
   const removals = {
     count: { label: ofKind(`${search.kind}.results.anySize`), change: { count: null } },
     place: { label: t('results.empty.anywhere'), change: anyPlace },
@@ -54,7 +56,7 @@ export function NoResults({ search, without, onChange }: NoResultsProps) {
   const removalOf = (criterion: (typeof without)[number]['criterion']) => {
     if (!isAmenity(criterion)) return removals[criterion];
     const amenities = search.amenities.filter((one) => one !== criterion);
-    const label = t('results.empty.without', { filter: ofKind(`amenity.${criterion}`) });
+    const label = t('results.empty.without', { filter: nameOf(criterion) });
     return { label, change: { amenities } };
   };
   const best = without.toSorted((one, other) => other.free - one.free).slice(0, mostRemovals);

@@ -1,17 +1,19 @@
-import type { ResourceType } from '@axp/contracts';
+import type { OwnAmenity, ResourceType } from '@axp/contracts';
 import { byKind, countsUnits, traitsOf } from '@axp/contracts/vocabulary';
 import { amountInWhole } from '../../../../platform/sheets/amount-in-whole.ts';
 import type { NamedValues, Read } from '../../../../platform/sheets/cell-values.ts';
 import { asYesOrNo, fault, numberIn, value } from '../../../../platform/sheets/cell-values.ts';
 import type { SheetColumn } from '../../../../platform/sheets/read-sheet.ts';
+import { amenityWords } from '../../../resources/own-amenities/index.ts';
 import type { StoredResource } from '../managed-resource.queries.ts';
 import { headersOf } from './sheet-headers.ts';
-import { sheetWords } from './sheet-words.ts';
+import { amenityValues, sheetWords } from './sheet-words.ts';
 
 /** Objects that the names in a sheet refer to. */
 export interface SheetNames {
   readonly buildings: NamedValues<NamedBuilding>;
   readonly units: NamedValues<string>;
+  readonly ownAmenities: readonly OwnAmenity[];
 }
 
 export interface NamedBuilding {
@@ -28,7 +30,7 @@ export interface Column {
   /** Value that a dash sets; absent for a field that can't be empty. */
   readonly none?: null | readonly [];
   readonly read: (text: string, names: SheetNames, cells: ReadonlyMap<string, string>) => Read;
-  readonly write: (resource: StoredResource) => Cell;
+  readonly write: (resource: StoredResource, own: readonly OwnAmenity[]) => Cell;
 }
 
 const between = ' | ';
@@ -112,8 +114,8 @@ const last: readonly Column[] = [
     name: 'amenities',
     field: 'amenities',
     none: [],
-    read: (text) => sheetWords.amenities.readList(text),
-    write: (resource) => resource.amenities.join(between),
+    read: (text, { ownAmenities }) => amenityValues(ownAmenities).readList(text),
+    write: ({ amenities }, own) => amenities.map(amenityWords(own)).join(between),
   },
   {
     name: 'business_unit',

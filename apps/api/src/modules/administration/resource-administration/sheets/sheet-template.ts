@@ -1,5 +1,10 @@
 import type { ResourceType } from '@axp/contracts';
-import { amenities, bookingPrivacies, licenceClasses, priceUnits } from '@axp/contracts/vocabulary';
+import {
+  bookingPrivacies,
+  licenceClasses,
+  priceUnits,
+  standardAmenities,
+} from '@axp/contracts/vocabulary';
 import type { MemberContext } from '../../../../platform/request-scope/request-scope.ts';
 import { asYesOrNo } from '../../../../platform/sheets/cell-values.ts';
 import type { XlsxSheet } from '../../../../platform/sheets/xlsx-answer.ts';
@@ -61,7 +66,11 @@ export function templateOf({ scope }: MemberContext, type: ResourceType): Promis
   });
 }
 
-function allowedValues({ buildings, units }: SheetNames): Readonly<Record<string, string>> {
+function allowedValues({
+  buildings,
+  units,
+  ownAmenities,
+}: SheetNames): Readonly<Record<string, string>> {
   const floors = buildings.entries().flatMap(([, place]) => place.floors.names());
   const some = (names: Iterable<string>) => [...new Set(names)].slice(0, mostNames).join(between);
   return {
@@ -69,7 +78,7 @@ function allowedValues({ buildings, units }: SheetNames): Readonly<Record<string
     floor: some(floors),
     business_unit: some(units.names()),
     visible_to: some(units.names()),
-    amenities: amenities.join(between),
+    amenities: [...standardAmenities, ...ownAmenities.map(({ name }) => name.en)].join(between),
     licence_class: licenceClasses.join(between),
     privacy: bookingPrivacies.join(between),
     price_per: priceUnits.join(between),

@@ -1,10 +1,10 @@
-import type { Language } from '@axp/contracts';
+import type { Amenity, Language, OwnAmenity } from '@axp/contracts';
 import {
-  amenities,
   bookingPrivacies,
   licenceClasses,
   perLanguage,
   priceUnits,
+  standardAmenities,
 } from '@axp/contracts/vocabulary';
 import { NamedValues } from '../../../../platform/sheets/cell-values.ts';
 import { textsIn } from '../../../../platform/texts/texts.ts';
@@ -22,8 +22,21 @@ function wordsOf<T extends string>(
   );
 }
 
+const standardWords = wordsOf(standardAmenities, (one, language) =>
+  textsIn(language, 'kind')(`amenity.${one}`),
+);
+
+/** Amenities by their words: the standard ones, and those that the merchant has added. */
+export function amenityValues(own: readonly OwnAmenity[]): NamedValues<Amenity> {
+  if (own.length === 0) return standardWords;
+  const names = new Map<Amenity, OwnAmenity['name']>(own.map(({ key, name }) => [key, name]));
+  return wordsOf<Amenity>(
+    [...standardAmenities, ...own.map(({ key }) => key)],
+    (one, language) => names.get(one)?.[language] ?? '',
+  );
+}
+
 export const sheetWords = {
-  amenities: wordsOf(amenities, (one, language) => textsIn(language, 'kind')(`amenity.${one}`)),
   privacy: wordsOf(bookingPrivacies, (one, language) =>
     textsIn(language, 'sheet')(`privacy.${one}`),
   ),

@@ -1,11 +1,16 @@
-import type { ResourceBody, ResourceChange } from '@axp/contracts';
+import type { OwnAmenity, ResourceBody, ResourceChange } from '@axp/contracts';
+import { amenityWords } from '../../../resources/own-amenities/index.ts';
 import type { StoredResource } from '../managed-resource.queries.ts';
 
 /** Facts of a resource for the audit trail, with names rather than ids (D-08). */
-export function resourceFacts(resource: StoredResource): Readonly<Record<string, unknown>> {
+export function resourceFacts(
+  resource: StoredResource,
+  own: readonly OwnAmenity[],
+): Readonly<Record<string, unknown>> {
   const { id: _, version: __, timezone: ___, qrCode: ____, imageId, ...facts } = resource;
   return {
     ...facts,
+    amenities: resource.amenities.map(amenityWords(own)),
     building: resource.building.name,
     floor: resource.floor?.name ?? null,
     businessUnit: resource.businessUnit?.title ?? null,

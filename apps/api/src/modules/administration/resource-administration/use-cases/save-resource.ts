@@ -5,6 +5,11 @@ import type { MemberTransaction } from '../../../../platform/db/tenant-transacti
 import type { KeptPicture } from '../../../../platform/files/file.repository.ts';
 import { recordActorEvent } from '../../../../platform/security-log/security-log.ts';
 import { recordChange } from '../../../records/audit/index.ts';
+import {
+  areKnownAmenities,
+  findOwnAmenities,
+  lockOwnAmenities,
+} from '../../../resources/own-amenities/index.ts';
 import { lockHours } from '../../../resources/places/index.ts';
 import { bookingsOutside } from '../affected-bookings.ts';
 import type { StoredResource } from '../managed-resource.queries.ts';
@@ -128,16 +133,20 @@ export async function changeQuantity(
 /** Whatever a resource refers to must be there; refused by field. */
 async function namedParts(
   tx: MemberTransaction,
-  { buildingId, floorId, businessUnitId, visibleTo, approverIds }: ResourceBody,
+  { buildingId, floorId, businessUnitId, visibleTo, approverIds, amenities }: ResourceBody,
 ): Promise<NamedPlace> {
   const unitIds = businessUnitId === null ? [] : [businessUnitId];
-  const [place, isUnitKnown, areUnitsKnown, arePeopleKnown] = await Promise.all([
+  const [place, own, isUnitKnown, areUnitsKnown, arePeopleKnown] = await Promise.all([
     findNamedPlace(tx, buildingId, floorId),
+    lockOwnAmenities(tx),
     hasAll(tx, 'business_unit', unitIds),
     hasAll(tx, 'business_unit', visibleTo),
     hasAll(tx, 'app_user', approverIds),
   ]);
   if (!place) throw refusalAt(floorId === null ? 'buildingId' : 'floorId', 'building.not_found');
+  if (!areKnownAmenities(amenities, own.amenities)) {
+    throw refusalAt('amenities', 'amenity.not_found');
+  }
   if (!isUnitKnown) throw refusalAt('businessUnitId', 'business_unit.not_allowed');
   if (!areUnitsKnown) throw refusalAt('visibleTo', 'business_unit.not_allowed');
   if (!arePeopleKnown) throw refusalAt('approverIds', 'user.not_found');
@@ -160,11 +169,12 @@ async function recordResourceChange(
   const after = await findStoredResource(tx, id);
   if (!after) throw new AppError('resource.not_found');
   await recordManagers(tx, before?.approvers ?? [], after.approvers);
+  const { amenities: own } = await findOwnAmenities(tx);
   await recordChange(tx, {
     action,
     object: { type: 'resource', id, name: after.name },
-    before: before && resourceFacts(before),
-    after: resourceFacts(after),
+    before: before && resourceFacts(before, own),
+    after: resourceFacts(after, own),
   });
 }
 
@@ -206,10 +216,11 @@ export async function deleteResource(tx: MemberTransaction, id: string): Promise
   const params = { bookings: Math.max(bookings, 1) };
   if (!isGone) throw new AppError('resource.has_bookings', { params });
   await recordManagers(tx, before.approvers, []);
+  const { amenities: own } = await findOwnAmenities(tx);
   await recordChange(tx, {
     action: 'delete',
     object: { type: 'resource', id, name: before.name },
-    before: resourceFacts(before),
+    before: resourceFacts(before, own),
     after: null,
   });
 }

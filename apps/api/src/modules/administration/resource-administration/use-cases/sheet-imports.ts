@@ -1,4 +1,4 @@
-import type { ResourceType } from '@axp/contracts';
+import type { OwnAmenity, ResourceType } from '@axp/contracts';
 import { AppError, ResourceBody } from '@axp/contracts';
 import { databaseRefusal } from '@axp/server-kit/db';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
@@ -8,6 +8,7 @@ import type { SheetRow } from '../../../../platform/sheets/read-sheet.ts';
 import { recordChange } from '../../../records/audit/index.ts';
 import type { ChangedObject } from '../../../records/webhook-events/index.ts';
 import { queueWebhooks } from '../../../records/webhook-events/index.ts';
+import { lockOwnAmenities } from '../../../resources/own-amenities/index.ts';
 import { upcomingCounts } from '../affected.queries.ts';
 import { recentImports } from '../import.queries.ts';
 import {
@@ -58,7 +59,10 @@ interface SheetImport {
 }
 
 /** The plan for a sheet, with the floors that had to be chosen. */
-export type PlannedSheet = SheetPlan & { readonly unknownFloors: readonly UnknownFloor[] };
+export type PlannedSheet = SheetPlan & {
+  readonly unknownFloors: readonly UnknownFloor[];
+  readonly ownAmenities: readonly OwnAmenity[];
+};
 
 const rowsOfPart = 500;
 
@@ -75,7 +79,7 @@ export function checkSheet(
     const plan = planSheet(withChosenFloors(rows, groups), known);
     const resourceIds = plan.updated.flatMap(({ before }) => before?.id ?? []);
     const upcoming = await upcomingCounts(tx, { resourceIds, now: clock.now() });
-    return { ...plan, upcoming, unknownFloors: groups };
+    return { ...plan, upcoming, unknownFloors: groups, ownAmenities: known.names.ownAmenities };
   });
 }
 
@@ -83,6 +87,7 @@ export function checkSheet(
 export function emptyPlan(rows: readonly SheetRow[]): PlannedSheet {
   return {
     unknownFloors: [],
+    ownAmenities: [],
     rows: rows.length,
     created: [],
     updated: [],
@@ -102,6 +107,7 @@ export async function importSheet(
 ): Promise<PlannedSheet> {
   if (!(await insertImport(tx, { id: importId, type }))) throw new AppError('import.repeated');
   await lockType(tx, type);
+  await lockOwnAmenities(tx);
   const stored = await findKnown(tx, type);
   const groups = unknownFloors(rows, stored, floors);
   const hasNew = await createFloors(tx, importId, floorsToCreate(groups));
@@ -129,7 +135,7 @@ export async function importSheet(
       after: { created: created.length, updated: updated.length },
     });
   }
-  return { ...plan, unknownFloors: groups };
+  return { ...plan, unknownFloors: groups, ownAmenities: known.names.ownAmenities };
 }
 
 /** Adds floors to their buildings; returns whether there were any. */

@@ -178,7 +178,9 @@ function choicesOf({ language, content, offerUrls }: Answering): MailChoices | n
       const facts = [
         place,
         seats === null ? '' : say('seats', { count: seats }),
-        ...amenities.slice(0, mostAmenities).map((one) => amenity(`amenity.${one}`)),
+        ...amenities
+          .slice(0, mostAmenities)
+          .map((one) => (typeof one === 'string' ? amenity(`amenity.${one}`) : one[language])),
       ].filter(Boolean);
       return [{ name, facts, label: say('offer', { room: name }), url }];
     }),

@@ -1,0 +1,43 @@
+import type { Amenity, OwnAmenity, ResourceType } from '@axp/contracts';
+import type { StandardAmenity } from '@axp/contracts/vocabulary';
+import { amenitiesOfKind, searchedAmenities, standardAmenities } from '@axp/contracts/vocabulary';
+import { useMemo } from 'react';
+import { useLanguage } from '@/shared/i18n/index.ts';
+import { useUser } from '@/shared/session/index.ts';
+import { amenityIcons } from './ui/amenity-icons.ts';
+import { useKindText } from './use-kind-text.ts';
+
+/** Whether an amenity, or the icon of one, is of the product. */
+export function isStandard<One extends string>(name: One): name is One & StandardAmenity {
+  return standardAmenities.some((one) => one === name);
+}
+
+/** Names and icons of amenities: those of the product, and those that the merchant has added. */
+export function useAmenities() {
+  const ofKind = useKindText();
+  const { language } = useLanguage();
+  const { ownAmenities } = useUser();
+  return useMemo(() => {
+    const own = new Map<Amenity, OwnAmenity>(ownAmenities.map((one) => [one.key, one]));
+    const ownOf = (type: ResourceType) =>
+      ownAmenities.filter(({ types }) => types.includes(type)).map(({ key }) => key);
+    return {
+      nameOf: (amenity: Amenity) =>
+        isStandard(amenity)
+          ? ofKind(`amenity.${amenity}`)
+          : (own.get(amenity)?.name[language] ?? ''),
+      iconOf: (amenity: Amenity) =>
+        amenityIcons[isStandard(amenity) ? amenity : (own.get(amenity)?.icon ?? 'star')],
+      /** Those that a resource of a kind can have. */
+      ofKind: (type: ResourceType): readonly Amenity[] => [
+        ...amenitiesOfKind[type],
+        ...ownOf(type),
+      ],
+      /** Those to search a kind by, the commonest first. */
+      searched: (type: ResourceType): readonly Amenity[] => [
+        ...searchedAmenities[type],
+        ...ownOf(type),
+      ],
+    };
+  }, [ofKind, language, ownAmenities]);
+}
