@@ -23,7 +23,7 @@ const moves: Readonly<Record<string, readonly [number, number]>> = {
 
 /** Use by weekday and hour as a table; one tab stop, and arrows move between its cells. */
 export function HeatMap({ hours, onOpen }: HeatMapProps) {
-  const { t, weekday: dayName, hour: hourName, percent, change } = useReportWords();
+  const { t, weekday: dayName, longWeekday, hour: hourName, percent, change } = useReportWords();
   const weekdays = [...new Set(hours.map(({ weekday }) => weekday))];
   const columns = [...new Set(hours.map(({ hour }) => hour))].sort((one, other) => one - other);
   const table = useRef<HTMLTableElement>(null);
@@ -31,6 +31,15 @@ export function HeatMap({ hours, onOpen }: HeatMapProps) {
   const most = busiest(hours);
   const cellOf = (weekday: number, hour: number) =>
     hours.find((one) => one.weekday === weekday && one.hour === hour);
+  const dayShare = (weekday: number) => {
+    const day = hours.filter((one) => one.weekday === weekday);
+    const sumOf = (minutes: (hour: Hour) => number) =>
+      day.reduce((sum, one) => sum + minutes(one), 0);
+    return percent(
+      sumOf(({ usedMinutes }) => usedMinutes),
+      sumOf(({ openMinutes }) => openMinutes),
+    );
+  };
   const move = (event: KeyboardEvent) => {
     const step = moves[event.key];
     const edge = { Home: 0, End: columns.length - 1 }[event.key];
@@ -61,6 +70,7 @@ export function HeatMap({ hours, onOpen }: HeatMapProps) {
                 {String(hour).padStart(2, '0')}
               </th>
             ))}
+            <th scope="col">{t('hoursChart.day')}</th>
           </tr>
         </thead>
         <tbody>
@@ -70,7 +80,7 @@ export function HeatMap({ hours, onOpen }: HeatMapProps) {
               {columns.map((hour, column) => {
                 const cell = cellOf(weekday, hour);
                 if (!cell) return <td key={hour}>–</td>;
-                const title = `${dayName(weekday)} ${hourName(hour)}`;
+                const title = `${longWeekday(weekday)} ${hourName(hour)}`;
                 const share = shareOf(cell);
                 return (
                   <td key={hour}>
@@ -90,6 +100,9 @@ export function HeatMap({ hours, onOpen }: HeatMapProps) {
                   </td>
                 );
               })}
+              <Box component="td" sx={{ typography: 'subtitle2' }}>
+                {dayShare(weekday)}
+              </Box>
             </tr>
           ))}
         </tbody>

@@ -3,6 +3,8 @@ import { Box } from '@mui/material';
 import { useState } from 'react';
 import { lazyDialog, lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
+import { findingRules, shareOfSmallGroups } from './findings.ts';
+import { FindingsCard } from './findings-card.tsx';
 import { FitTable } from './fit-table.tsx';
 import { busiest, HeatMap, shareOf } from './heat-map.tsx';
 import { ReportCard, ReportTable } from './report-card.tsx';
@@ -38,9 +40,10 @@ export function ReportCharts({ report, filter }: ReportChartsProps) {
     <>
       <Box sx={gridStyle}>
         <HoursCard report={report} onOpen={setOpened} />
-        <WeeksCard report={report} />
+        <FindingsCard report={report} onOpen={setOpened} />
         <ResourcesCard report={report} onOpen={setOpened} />
         <Box sx={{ display: 'grid', gap: 5, alignContent: 'start' }}>
+          <WeeksCard report={report} />
           <UnitsCard report={report} onOpen={setOpened} />
           <LeadTimesCard report={report} />
         </Box>
@@ -70,12 +73,12 @@ interface OpeningCardProps extends CardProps {
 const isTelling = ({ figures }: UseReport) => figures.bookings >= leastBookings;
 
 function HoursCard({ report, onOpen }: OpeningCardProps) {
-  const { t, weekday, hour, percent } = useReportWords();
+  const { t, longWeekday, hour, percent } = useReportWords();
   const most = busiest(report.hours);
   const title =
     most && isTelling(report)
       ? t('hoursChart.answer', {
-          day: weekday(most.weekday),
+          day: longWeekday(most.weekday),
           time: hour(most.hour),
           percent: percent(most.usedMinutes, most.openMinutes),
         })
@@ -91,7 +94,7 @@ function HoursCard({ report, onOpen }: OpeningCardProps) {
 }
 
 function ResourcesCard({ report, onOpen }: OpeningCardProps) {
-  const { t } = useReportWords();
+  const { t, percent, number } = useReportWords();
   const { resources } = report;
   const [most] = resources.toSorted((one, other) => shareOf(other) - shareOf(one));
   const half = resources.filter((row) => shareOf(row) > 0.5).length;
@@ -100,7 +103,30 @@ function ResourcesCard({ report, onOpen }: OpeningCardProps) {
       ? t('resourcesChart.answer', { name: most.name, half, count: resources.length })
       : t('resourcesChart.label');
   return (
-    <ReportCard title={title} definition={t('resourcesChart.definition')}>
+    <ReportCard
+      title={title}
+      definition={t('resourcesChart.definition')}
+      table={
+        <ReportTable
+          label={t('resourcesChart.label')}
+          heads={[
+            t('resourcesChart.resource'),
+            t('use.label'),
+            t('buildingsChart.before'),
+            t('days.bookings'),
+          ]}
+          rows={resources.map(({ id, name, before, ...row }) => ({
+            id,
+            cells: [
+              name,
+              percent(row.usedMinutes, row.openMinutes),
+              before ? percent(before.usedMinutes, before.openMinutes) : '–',
+              number(row.bookings),
+            ],
+          }))}
+        />
+      }
+    >
       <UseBars
         resources={resources}
         onOpen={({ id, name }) => onOpen({ title: name, filter: { resourceId: id } })}
@@ -146,22 +172,18 @@ function UnitsCard({ report, onOpen }: OpeningCardProps) {
     isTelling(report) && figures.awaited > 0
       ? t('unitsChart.answer', { percent: finePercent(figures.noShows, figures.awaited) })
       : t('unitsChart.label');
+  const rows = (units ?? []).map(({ name, noShows, awaited }) => ({
+    id: name ?? '',
+    name: name ?? t('unitsChart.merged'),
+    share: awaited === 0 ? 0 : noShows / awaited,
+    value: finePercent(noShows, awaited),
+  }));
   return (
     <ReportCard
       title={title}
       definition={t(units === null ? 'unitsChart.off' : 'unitsChart.definition')}
     >
-      {units !== null && units.length > 0 && (
-        <ValueBars
-          label={t('unitsChart.label')}
-          rows={units.map(({ name, noShows, awaited }) => ({
-            id: name ?? '',
-            name: name ?? t('unitsChart.merged'),
-            share: awaited === 0 ? 0 : noShows / awaited,
-            value: finePercent(noShows, awaited),
-          }))}
-        />
-      )}
+      {rows.length > 0 && <ValueBars label={t('unitsChart.label')} rows={rows} />}
       {figures.noShows > 0 && (
         <Box sx={{ mt: 3 }}>
           <SecondaryButton
@@ -175,11 +197,17 @@ function UnitsCard({ report, onOpen }: OpeningCardProps) {
   );
 }
 
-function LeadTimesCard({ report: { leadTimes } }: CardProps) {
+function LeadTimesCard({ report }: CardProps) {
   const { t, percent } = useReportWords();
-  const all = leadTimes.reduce((sum, { bookings }) => sum + bookings, 0);
+  const { leadTimes } = report;
+  const sumOf = (rows: typeof leadTimes) => rows.reduce((sum, { bookings }) => sum + bookings, 0);
+  const all = sumOf(leadTimes);
+  const sameDay = sumOf(leadTimes.filter(({ time }) => time === 'hour' || time === 'sameDay'));
+  const title = isTelling(report)
+    ? t('leadTimesChart.answer', { percent: percent(sameDay, all) })
+    : t('leadTimesChart.label');
   return (
-    <ReportCard title={t('leadTimesChart.label')} definition={t('leadTimesChart.definition')}>
+    <ReportCard title={title} definition={t('leadTimesChart.definition')}>
       <ValueBars
         label={t('leadTimesChart.label')}
         rows={leadTimes.map(({ time, bookings }) => ({
@@ -193,11 +221,20 @@ function LeadTimesCard({ report: { leadTimes } }: CardProps) {
   );
 }
 
-function FitCard({ report: { fit } }: CardProps) {
-  const { t } = useReportWords();
+function FitCard({ report }: CardProps) {
+  const { t, percent } = useReportWords();
+  const { fit } = report;
   if (fit.every(({ usedMinutes }) => usedMinutes === 0)) return null;
+  const { largeRooms } = findingRules;
+  const hasLargeRooms = fit.some(
+    ({ seats, usedMinutes }) => seats >= largeRooms.seats && usedMinutes > 0,
+  );
+  const title =
+    hasLargeRooms && isTelling(report)
+      ? t('fitChart.answer', { ...largeRooms, percent: percent(shareOfSmallGroups(fit), 1) })
+      : t('fitChart.label');
   return (
-    <ReportCard title={t('fitChart.label')} definition={t('fitChart.definition')}>
+    <ReportCard title={title} definition={t('fitChart.definition')}>
       <FitTable fit={fit} />
     </ReportCard>
   );

@@ -63,7 +63,7 @@ describe('the reports', () => {
   it('answer in the title of a chart, but not with few bookings', async () => {
     const view = show();
     expect(
-      await screen.findByRole('heading', { name: /Busiest on Tue at 10:00: 78% in use/ }),
+      await screen.findByRole('heading', { name: /Busiest on Tuesday at 10:00: 78% in use/ }),
     ).toBeVisible();
     expect(screen.getByRole('heading', { name: /Nile is used most; 1 of 2/ })).toBeVisible();
     view.unmount();
@@ -80,9 +80,9 @@ describe('the reports', () => {
     act(() => cells[0]?.focus());
     await userEvent.keyboard('{ArrowRight}');
     expect(cells[1]).toHaveFocus();
-    expect(cells[1]).toHaveAccessibleName(/Tue 10:00, 78% ?, up 5 points/);
+    expect(cells[1]).toHaveAccessibleName(/Tuesday 10:00, 78% ?, up 5 points/);
     await userEvent.keyboard('{Enter}');
-    const dialog = await screen.findByRole('dialog', { name: 'Tue 10:00' });
+    const dialog = await screen.findByRole('dialog', { name: 'Tuesday 10:00' });
     expect(await within(dialog).findByText('Design review')).toBeVisible();
     expect(within(dialog).getByText('Private')).toBeVisible();
     const query = Object.fromEntries(requestsOf(listReportBookings)[0]?.url.searchParams ?? []);
@@ -108,14 +108,42 @@ describe('the reports', () => {
     server.use(respond(getUseReport, { ...report, figures: { ...sums, releasedMinutes: 0 } }));
     show();
     expect(await screen.findByText('No time was released on these days.')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Show as table' })).toBeNull();
+    const card = within(screen.getByRole('region', { name: 'Released time by week' }));
+    expect(card.queryByRole('button', { name: 'Show as table' })).toBeNull();
   });
 
   it('show weeks as a table too', async () => {
     show();
-    await userEvent.click(await screen.findByRole('button', { name: 'Show as table' }));
+    const card = within(await screen.findByRole('region', { name: /released time was booked/ }));
+    await userEvent.click(card.getByRole('button', { name: 'Show as table' }));
     const table = screen.getByRole('table', { name: 'Released time by week' });
     expect(table).toHaveTextContent(/5 h.*4 h/);
+  });
+
+  it('show resources as a table too, and the share of a whole day', async () => {
+    show();
+    const card = within(await screen.findByRole('region', { name: /^Nile is used most/ }));
+    expect(card.getByText('Dashed line: all together, 44%')).toBeVisible();
+    await userEvent.click(card.getByRole('button', { name: 'Show as table' }));
+    expect(card.getByRole('row', { name: /^Nile 78% 73% 60$/ })).toBeVisible();
+    const day = within(screen.getByRole('table', { name: 'Busy hours' })).getByRole('row', {
+      name: /^Tue /,
+    });
+    expect(within(day).getAllByRole('cell').at(-1)).toHaveTextContent('44%');
+  });
+
+  it('list what stands out with the rules of choice, and open the bookings of a resource', async () => {
+    const [nile] = report.resources;
+    if (!nile) throw new Error('the sample has a resource');
+    const resources = [{ ...nile, noShows: 14, awaited: 40 }];
+    server.use(respond(getUseReport, { ...report, resources }));
+    show();
+    const card = within(await screen.findByRole('region', { name: 'To check' }));
+    expect(card.getByText(/at least 5, and 20% of the bookings/)).toBeInTheDocument();
+    await userEvent.click(card.getByRole('button', { name: /Nile had 14 no-shows/ }));
+    expect(await screen.findByRole('dialog', { name: 'Nile had 14 no-shows' })).toBeVisible();
+    const query = Object.fromEntries(requestsOf(listReportBookings)[0]?.url.searchParams ?? []);
+    expect(query).toMatchObject({ resourceId: nile.id, show: 'no-shows' });
   });
 
   it('[R-09] merge small units, and say when units are not shown', async () => {

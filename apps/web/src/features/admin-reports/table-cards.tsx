@@ -40,7 +40,7 @@ export function BuildingsCard({ report: { buildings } }: CardProps) {
 
 /** Searches without a result, by place and size. */
 export function SearchesCard({ report: { searches } }: CardProps) {
-  const { t, weekday, hour, number } = useReportWords();
+  const { t, longWeekday, hour, number } = useReportWords();
   return (
     <ReportCard title={t('searchesChart.label')} definition={t('searchesChart.definition')}>
       {searches.length === 0 ? (
@@ -60,7 +60,7 @@ export function SearchesCard({ report: { searches } }: CardProps) {
             cells: [
               isMerged ? t('searchesChart.merged') : sizeText(t, leastSize),
               isMerged ? '' : (building ?? t('searchesChart.all')),
-              mostOften ? `${weekday(mostOften.weekday)} ${hour(mostOften.hour)}` : '',
+              mostOften ? `${longWeekday(mostOften.weekday)} ${hour(mostOften.hour)}` : '',
               number(row.misses),
               row.missesBefore === null ? '–' : number(row.missesBefore),
             ],

@@ -28,24 +28,35 @@ interface UseBarsProps {
 
 /** Use by resource as sorted bars with a mark of the period before; a bar opens its bookings. */
 export function UseBars({ resources, onOpen }: UseBarsProps) {
-  const { t } = useReportWords();
+  const { t, percent } = useReportWords();
   const [order, setOrder] = useState<Order>('most');
   const [isAll, setIsAll] = useState(false);
   const sorted = resources.toSorted((one, other) => keyOf[order](one) - keyOf[order](other));
+  const used = resources.reduce((sum, { usedMinutes }) => sum + usedMinutes, 0);
+  const open = resources.reduce((sum, { openMinutes }) => sum + openMinutes, 0);
   const isCompared = resources.some(({ before }) => before !== null);
   const offered = isCompared ? orders : orders.filter((one) => one !== 'change');
   return (
     <>
-      <Segmented
-        label={t('resourcesChart.order')}
-        value={order}
-        options={offered.map((value) => ({ value, label: t(`resourcesChart.${value}`) }))}
-        onChange={setOrder}
-      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+        <Segmented
+          label={t('resourcesChart.order')}
+          value={order}
+          options={offered.map((value) => ({ value, label: t(`resourcesChart.${value}`) }))}
+          onChange={setOrder}
+        />
+        <Typography variant="note">
+          {t('resourcesChart.average', { percent: percent(used, open) })}
+        </Typography>
+      </Box>
       <Box component="ol" sx={{ m: 0, mt: 3, p: 0, listStyle: 'none' }}>
         {sorted.slice(0, isAll ? undefined : shownFirst).map((row) => (
           <li key={row.id}>
-            <UseBar row={row} onOpen={() => onOpen(row)} />
+            <UseBar
+              row={row}
+              average={open === 0 ? null : used / open}
+              onOpen={() => onOpen(row)}
+            />
           </li>
         ))}
       </Box>
@@ -58,7 +69,14 @@ export function UseBars({ resources, onOpen }: UseBarsProps) {
   );
 }
 
-function UseBar({ row, onOpen }: { readonly row: Resource; readonly onOpen: () => void }) {
+interface UseBarProps {
+  readonly row: Resource;
+  /** Share of all resources. */
+  readonly average: number | null;
+  readonly onOpen: () => void;
+}
+
+function UseBar({ row, average, onOpen }: UseBarProps) {
   const { t, percent, change } = useReportWords();
   const share = shareOf(row);
   const place = [row.floor, row.building ?? t('formerBuilding')].filter(Boolean).join(', ');
@@ -72,7 +90,7 @@ function UseBar({ row, onOpen }: { readonly row: Resource; readonly onOpen: () =
           {place}
         </Typography>
       </Box>
-      <Bar share={share} before={row.before && shareOf(row.before)} />
+      <Bar share={share} before={row.before && shareOf(row.before)} average={average} />
       <Typography variant="subtitle2" component="span" sx={{ textAlign: 'right' }}>
         {percent(row.usedMinutes, row.openMinutes)}
       </Typography>
@@ -83,13 +101,15 @@ function UseBar({ row, onOpen }: { readonly row: Resource; readonly onOpen: () =
   );
 }
 
-/** A bar of a share, with a mark of the one before; the text beside it says the same. */
+/** A bar of a share, with marks of the one before and of all; the text beside it says the same. */
 export function Bar({
   share,
   before = null,
+  average = null,
 }: {
   readonly share: number;
   readonly before?: number | null;
+  readonly average?: number | null;
 }) {
   const width = (value: number) => `${Math.min(100, value * 100)}%`;
   return (
@@ -98,6 +118,18 @@ export function Bar({
       sx={{ position: 'relative', height: 10, borderRadius: '5px', bgcolor: 'action.hover' }}
     >
       <Box sx={{ width: width(share), height: 10, borderRadius: '5px', bgcolor: 'primary.main' }} />
+      {average !== null && (
+        <Box
+          sx={{
+            position: 'absolute',
+            top: -19,
+            left: width(average),
+            height: 48,
+            borderLeft: '1px dashed',
+            borderColor: 'text.secondary',
+          }}
+        />
+      )}
       {before !== null && (
         <Box
           sx={{

@@ -1,5 +1,6 @@
 import { languages } from '@axp/contracts/vocabulary';
 import { useTranslation } from 'react-i18next';
+import { weekdayNames } from '@/shared/admin/hours-in-words.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { addDays } from '@/shared/lib/datetime/index.ts';
@@ -37,7 +38,10 @@ export function useReportWords() {
       const value = points.format(Math.abs(difference));
       return t(difference > 0 ? 'change.up' : 'change.down', { value });
     },
+    /** `Tue` */
     weekday: (index: number) => weekday(addDays(monday, index - 1)),
+    /** `Tuesday` */
+    longWeekday: weekdayNames(language, 'long'),
     hour: (hour: number) => `${String(hour).padStart(2, '0')}:00`,
     day,
     longDay,
