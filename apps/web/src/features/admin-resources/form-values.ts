@@ -55,8 +55,10 @@ function numberOf(text: string): number | null {
 
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
+type TypedPrice = Pick<ResourceValues, 'price' | 'currency' | 'per'>;
+
 /** The typed price, null for none; its amount is NaN where that is no number. */
-export function priceOf({ price, currency, per }: ResourceValues): Price | null {
+export function priceOf({ price, currency, per }: TypedPrice): Price | null {
   const amount = minorAmountOf(price, currency);
   return amount === null ? null : { amount, currency, per };
 }
@@ -66,7 +68,7 @@ export function bodyOf(
   values: ResourceValues,
   { type, former }: { readonly type: ResourceType; readonly former: ManagedResource | null },
 ): unknown {
-  const { code, hasOwnHours, isPrivate, currency, per, approvers, ...same } = values;
+  const { code, hasOwnHours, isPrivate, price, currency, per, approvers, ...same } = values;
   return {
     ...same,
     type,
@@ -79,7 +81,7 @@ export function bodyOf(
     rules: former?.rules ?? {},
     openingHours: hasOwnHours ? values.openingHours : null,
     privacy: isPrivate ? 'private' : 'normal',
-    price: priceOf(values),
+    price: priceOf({ price, currency, per }),
     licenceClass: traitsOf(type).isDriven ? orNull(values.licenceClass) : null,
     businessUnitId: orNull(values.businessUnitId),
     approverIds: approvers.map(({ id }) => id),
