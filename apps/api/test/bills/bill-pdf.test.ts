@@ -2,7 +2,6 @@ import type { Language } from '@axp/contracts';
 import { issueBill, voidBill } from '@axp/contracts';
 import { downloadBill } from '@axp/contracts/administration';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { downloadFile } from '../admin/xlsx-files.ts';
 import type { Member } from '../app.ts';
 import { testApi } from '../app.ts';
@@ -10,6 +9,7 @@ import { at, book, bookingWorld } from '../bookings/booking-world.ts';
 import { bookCar, thingOf } from '../bookings/kind-world.ts';
 import { nobodysId, send } from '../send.ts';
 import { administratorOf, billOf, perHour, perKm } from './bill-world.ts';
+import { readPdf } from './pdf-text.ts';
 
 const api = testApi();
 beforeEach(() => api.clock.set(at('09:00')));
@@ -18,21 +18,9 @@ const slot = { start: at('10:00'), end: at('11:30') };
 
 type Asked = { readonly as: Member; readonly id: string; readonly language?: Language };
 
-/** Reads the lines of the first page of the file without spaces, and its data. */
 async function read({ as, id, language = 'en' }: Asked) {
   const file = await downloadFile(api, downloadBill, { as, params: { id }, query: {}, language });
-  const document = await getDocument({ data: new Uint8Array(file.bytes) }).promise;
-  const { items } = await (await document.getPage(1)).getTextContent();
-  const written = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : ''));
-  // SARA AM is written in two parts.
-  const lines = written
-    .join('')
-    .replaceAll(/[^\S\n]/g, '')
-    .replaceAll(/\u0E4D([\u0E48-\u0E4B]?)\u0E32/g, '$1\u0E33')
-    .split('\n')
-    .filter((line) => line !== '');
-  const { info } = await document.getMetadata();
-  return { pages: document.numPages, lines, text: lines.join(''), info };
+  return readPdf(file.bytes);
 }
 
 async function billed(about: Parameters<typeof book>[3] = {}) {

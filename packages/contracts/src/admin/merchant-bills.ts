@@ -75,5 +75,5 @@ export const downloadBill = adminOperation('GET', '/bills/{id}.pdf', {
   summary: 'Download a bill as PDF, in the language of the request',
   access: ['view', 'Bill'],
   download: ['application/pdf'],
-  errors: ['bill.not_found'],
+  errors: ['bill.not_found', 'print.failed'],
 });

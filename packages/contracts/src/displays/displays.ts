@@ -138,7 +138,7 @@ export const readDisplayPicture = operation('GET', '/displays/{secret}/picture.p
   params: z.strictObject({ secret }),
   query: z.strictObject({ panel: z._default(z.enum(displayPanels), '800x480') }),
   download: ['image/png'],
-  errors: ['display.not_found', 'auth.too_many_attempts'],
+  errors: ['display.not_found', 'auth.too_many_attempts', 'print.failed'],
 });
 
 export const bookAtDisplay = operation('POST', '/displays/bookings', {

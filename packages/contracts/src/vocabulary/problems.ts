@@ -248,6 +248,7 @@ export const problemStatus = {
   'walk_up.not_claimable': 409,
   'code.not_found': 404,
   'code.nothing_now': 409,
+  'print.failed': 503,
   'link.not_found': 404,
   'link.used': 410,
   'link.expired': 410,

@@ -87,6 +87,19 @@ describe('[H-01] the picture process', () => {
     expect(await issueOf(await small())).toBe('done');
   });
 
+  it('reports a document of ours that fails as such, not as a damaged file of a user', async () => {
+    decoders = decodersOf({ timeLimitMs: 8_000 });
+    const { run } = decoders.of(null);
+    const failed = { code: 'print.failed' };
+    for (const kind of ['print', 'paper'] as const) {
+      await expect(run({ kind, bytes: Buffer.from('{}') })).rejects.toMatchObject(failed);
+    }
+    process.kill(started[0] ?? 0, 'SIGSTOP');
+    await expect(run({ kind: 'paper', bytes: Buffer.from('{}') })).rejects.toMatchObject(failed);
+    expect(reasons).toEqual(['refused', 'refused', 'time limit']);
+    expect(await issueOf(await small())).toBe('done');
+  });
+
   it('ends at the memory limit, and the next picture gets a new one', async () => {
     decoders = decodersOf({ memoryLimitBytes: 300_000_000 });
     const large = await pngOf(4800, 4800);

@@ -81,11 +81,12 @@ export function createPictureDecoders({
     if (outcome.kind === 'done' || outcome.kind === 'refused') {
       if (outcome.isRetiring) retire(child);
       if (outcome.kind === 'done') return outcome.pictures.map(withBuffer);
-      throw pictureRefusal(outcome.code, outcome.params);
+      if (!isOurs(task)) throw pictureRefusal(outcome.code, outcome.params);
+    } else {
+      retire(child);
     }
-    retire(child);
     logger.warn({ ...outcome, task: task.kind, size: task.bytes.length }, 'picture_not_processed');
-    throw pictureRefusal('picture_too_complex');
+    throw isOurs(task) ? new AppError('print.failed') : pictureRefusal('picture_too_complex');
   }
 
   function retire(child: ChildProcess): void {
@@ -105,6 +106,11 @@ export function createPictureDecoders({
       await turns.idle();
     },
   };
+}
+
+/** Whether a task prints content of ours, so that no file of a user is at fault. */
+function isOurs({ kind }: PictureTask): boolean {
+  return kind === 'print' || kind === 'paper';
 }
 
 function withBuffer({ bytes, ...size }: RenderedBytes): DecodedPicture {

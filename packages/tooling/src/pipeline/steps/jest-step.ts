@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCitusUrl } from '../../config/environment.ts';
 import { ignoredTests, onDemandTests } from '../../jest/preset.ts';
+import { chromium } from '../../prerequisites/chromium.ts';
 import {
   citus,
   clusterManager,
@@ -31,15 +32,16 @@ const versionTests = [raceTests, '\\.plan\\.test', 'migrat', '/schema\\.test', '
 const zoneOfMachine = 'America/Los_Angeles';
 
 /**
- * Everything that needs no browser, on the product's PostgreSQL, with a real directory and mail
- * servers. Races, the slowest of all, run once, on the oldest PostgreSQL: locks are the same in each.
+ * Everything but journeys, on the product's PostgreSQL, with a real directory and mail servers, and
+ * a browser that prints what is compared. Races, the slowest of all, run once, on the oldest
+ * PostgreSQL: locks are the same in each.
  */
 export function unitStep(skipped: readonly string[] = []): Step {
   return {
     id: 'unit',
     title: 'unit and API tests',
     weight: 'heavy',
-    prerequisites: [directoryServer, mailServers],
+    prerequisites: [directoryServer, mailServers, chromium],
     run: (context) =>
       runJest(
         context,
