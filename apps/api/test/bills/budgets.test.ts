@@ -7,54 +7,20 @@ import {
   editBooking,
   extendBooking,
   issueBill,
-  quoteBooking,
   voidBill,
 } from '@axp/contracts';
-import { listAuditEvents, listBudgets, updateBudget } from '@axp/contracts/administration';
-import type { BudgetRule } from '@axp/contracts/vocabulary';
+import { listAuditEvents, listBudgets } from '@axp/contracts/administration';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { Member } from '../app.ts';
 import { testApi } from '../app.ts';
-import { at, book, bookingWorld, colleagueOf, roomBody } from '../bookings/booking-world.ts';
+import { at, book, colleagueOf, roomBody } from '../bookings/booking-world.ts';
 import { bookCar, thingOf } from '../bookings/kind-world.ts';
-import { buildResource } from '../factories.ts';
-import { administratorOf, billOf, perHour, perKm } from './bill-world.ts';
+import { billOf, perHour, perKm } from './bill-world.ts';
+import { budgetWorld, hours } from './budget-world.ts';
 
 const api = testApi();
 beforeEach(() => api.clock.set(at('09:00')));
 
-interface Wanted {
-  readonly amount: number | null;
-  readonly whenUsedUp?: BudgetRule;
-  readonly version?: number | null;
-  readonly year?: number;
-}
-
-const setBudget = (as: Member, unit: Member, wanted: Wanted) =>
-  api.call(updateBudget, {
-    as,
-    params: { id: unit.businessUnitId ?? '' },
-    body: { year: 2026, whenUsedUp: 'refuse', version: null, ...wanted },
-  });
-
-/** A room at 300 baht an hour, and Ann, whose unit has a budget. */
-async function budgeted(amount: number, whenUsedUp: BudgetRule = 'refuse') {
-  const { ann, room } = await bookingWorld(api, perHour);
-  const boss = await administratorOf(api, ann);
-  await setBudget(boss, ann, { amount, whenUsedUp });
-  return { ann, room, boss };
-}
-
-async function roomOf({ merchantId }: Member, values: Parameters<typeof buildResource>[1] = {}) {
-  return (await buildResource(api.db, { ...values, merchant_id: merchantId })).id;
-}
-
-const hours = (from: string, to: string, day = 2) => ({ start: at(from, day), end: at(to, day) });
-
-const budgetOf = async (boss: Member, { businessUnitId }: Member, year = 2026) => {
-  const { data } = await api.call(listBudgets, { as: boss, query: { year } });
-  return data.find(({ businessUnit }) => businessUnit.id === businessUnitId);
-};
+const { setBudget, budgeted, roomOf, budgetOf } = budgetWorld(api);
 
 describe('a booking that goes over its budget', () => {
   it('[R-08] is refused with both figures, and leaves nothing behind', async () => {
@@ -252,64 +218,6 @@ describe('the money of a budget', () => {
     const { data } = await bookCar(api, ann, car, { estimatedKm: 50 });
     expect(data.bill).toMatchObject({ amount: null });
     expect(await budgetOf(boss, ann)).toMatchObject({ planned: 45_000 });
-  });
-});
-
-describe('quoteBooking', () => {
-  const quote = (as: Member, resourceId: string, more: object = {}) =>
-    api.call(quoteBooking, {
-      as,
-      body: {
-        resourceId,
-        businessUnitId: as.businessUnitId ?? '',
-        times: [hours('12:00', '13:30')],
-        ...more,
-      },
-    });
-
-  it('[R-08] returns the cost and what is left, without changing anything', async () => {
-    const { ann, room, boss } = await budgeted(100_000, 'approval');
-    await book(api, ann, room.id, hours('10:00', '11:00'));
-    const { data } = await quote(ann, room.id);
-    const budget = { year: 2026, amount: 100_000, used: 30_000, cost: 45_000 };
-    expect(data).toEqual({
-      amount: 45_000,
-      currency: 'THB',
-      budgets: [{ ...budget, whenUsedUp: 'approval' }],
-    });
-    expect(await budgetOf(boss, ann)).toMatchObject({ planned: 30_000 });
-    const twoYears = {
-      times: [
-        hours('12:00', '13:00'),
-        { start: '2027-01-05T03:00:00.000Z', end: '2027-01-05T04:00:00.000Z' },
-      ],
-    };
-    expect((await quote(ann, room.id, twoYears)).data).toMatchObject({
-      amount: 60_000,
-      budgets: [{ year: 2026, cost: 30_000 }],
-    });
-  });
-
-  it('[R-08] returns null for a free resource, and no amount before the distance is known', async () => {
-    const { ann } = await budgeted(100_000);
-    const free = await roomOf(ann, {});
-    expect((await quote(ann, free)).data).toBeNull();
-    const car = await thingOf(api, ann, { ...perKm, type: 'car' });
-    expect((await quote(ann, car.id)).data).toMatchObject({ amount: null });
-    expect((await quote(ann, car.id, { estimatedKm: 10 })).data).toMatchObject({ amount: 9_000 });
-  });
-
-  it('[R-08] tells nothing of a unit that the caller may not book for', async () => {
-    const { ann, room } = await budgeted(100_000);
-    const bob = await colleagueOf(api, ann);
-    const foreign = await quote(bob, room.id, { businessUnitId: ann.businessUnitId });
-    expect(foreign.problem.errors).toMatchObject([
-      { path: 'businessUnitId', code: 'business_unit.not_allowed' },
-    ]);
-    const other = await budgeted(1);
-    expect((await quote(ann, other.room.id)).problem.errors).toMatchObject([
-      { path: 'resourceId', code: 'resource.not_found' },
-    ]);
   });
 });
 

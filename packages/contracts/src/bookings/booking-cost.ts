@@ -13,10 +13,12 @@ export const BookingCost = namedObject('BookingCost', {
     z.object({
       year: z.int(),
       amount: z.int(),
-      /** Before the booking. */
+      /** Without the booking. */
       used: z.int(),
       /** Part of the cost that counts in this year. */
       cost: z.int(),
+      /** Whether it is more than the budget allows; a change that costs no more than before never is. */
+      isOver: z.boolean(),
       whenUsedUp: z.enum(budgetRules),
     }),
   ),
@@ -27,7 +29,7 @@ const mostTimes = 400;
 
 export const quoteBooking = operation('POST', '/bookings/cost', {
   id: 'quoteBooking',
-  summary: 'Calculate the cost of a booking and what is left of the budget; null if it is free',
+  summary: 'Calculate the cost of a booking or a change and what is left; null if it is free',
   access: ['create', 'Booking'],
   body: z.strictObject({
     resourceId: Id,
@@ -44,7 +46,14 @@ export const quoteBooking = operation('POST', '/bookings/cost', {
       .check(z.minLength(1), z.maxLength(mostTimes)),
     quantity: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 1),
     estimatedKm: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(100_000)))),
+    /** The booking that is changed so, if it is no new one. */
+    bookingId: z.optional(Id),
   }),
   success: { status: 200, data: z.nullable(BookingCost) },
-  errors: ['service.not_enabled', 'resource.not_found', 'business_unit.not_allowed'],
+  errors: [
+    'service.not_enabled',
+    'resource.not_found',
+    'business_unit.not_allowed',
+    'booking.not_found',
+  ],
 });

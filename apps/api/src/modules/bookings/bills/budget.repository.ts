@@ -55,7 +55,7 @@ export function isInYear(year: number, timezone: string) {
 export const expectedAmount = sql<number>`coalesce(bill.amount, bill.price_amount::bigint
   * bill.quantity * coalesce(booking.estimated_km, 0))`;
 
-interface Used {
+export interface Used {
   /** Sum of all bills that count. */
   readonly all: number;
   /** The same without those of some bookings. */

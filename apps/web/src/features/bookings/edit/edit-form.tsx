@@ -1,9 +1,8 @@
 import type { Booking, ResourceDetail, SeriesInfo } from '@axp/contracts';
 import { seriesScopes } from '@axp/contracts';
 import { countsUnits, traitsOf } from '@axp/contracts/vocabulary';
-import { Alert, Card, Typography } from '@mui/material';
+import { Card, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useOnDiscard } from '@/shared/booking/discard.ts';
@@ -17,12 +16,13 @@ import { ActionText, BookingFormFrame } from '../form/booking-form-frame.tsx';
 import type { BookingFormValues } from '../form/booking-form-values.ts';
 import { formOf } from '../form/booking-form-values.ts';
 import { BookingSummary } from '../form/booking-summary.tsx';
+import { CostNotice } from '../form/cost-notice-lazy.ts';
 import { NoteField } from '../form/detail-fields.tsx';
 import { forgetDraft } from '../form/draft.ts';
+import type { ContentPart } from '../form/form-parts.ts';
 import { changedParts } from '../form/form-parts.ts';
-import { InviteesField, PassengersField } from '../form/people-fields-lazy.ts';
-import { SetUpNotes } from '../form/room-fields.tsx';
 import { TimeSection } from '../form/time-section.tsx';
+import { budgetOver, useBookingCost } from '../form/use-booking-cost.ts';
 import { useEditedFlag } from '../form/use-edited-flag.ts';
 import { isSeriesClash, refusedTimes } from '../form/use-refusal.ts';
 import { RepeatField } from '../series/repeat-field.tsx';
@@ -30,6 +30,7 @@ import { approvalsOf, spanOf, useSeriesPlan } from '../series/series-plan.ts';
 import { SeriesPlanner } from '../series/series-planner-lazy.ts';
 import { useSeriesWords } from '../series/use-series-words.ts';
 import { EditDialogs, EditRefusal } from './edit-refusals.tsx';
+import { FewFields } from './few-fields.tsx';
 import { PlaceField } from './place-field.tsx';
 import {
   asReached,
@@ -48,6 +49,9 @@ interface EditFormProps {
   /** Field that the link to the form names. */
   readonly focus: string | null;
 }
+
+/** What a booking is charged by. */
+const chargedParts: readonly ContentPart[] = ['time', 'resource', 'quantity', 'estimatedKm'];
 
 /** Edits a booking; keeps the input if another user saves first. */
 export function EditForm({ booking, resource: booked, focus }: EditFormProps) {
@@ -72,14 +76,25 @@ export function EditForm({ booking, resource: booked, focus }: EditFormProps) {
     span: spanOf(plan),
     approvals: approvalsOf(plan),
   };
-  const isChanged = changedParts(base.type, formOf(base), values, scope).length > 0;
+  const changed = changedParts(base.type, formOf(base), values, scope);
+  const isChanged = changed.length > 0;
+  const isRecharged = scope === 'this' && changed.some((part) => chargedParts.includes(part));
+  const cost = useBookingCost({
+    resource,
+    control: form.control,
+    times: isRecharged ? [window] : [],
+    booking: base,
+  });
   useEditedFlag(isChanged);
   useOnDiscard(() => forgetDraft(key));
   const isStale = booking.version > base.version && !edit.isSuccess;
   const theirs = isStale ? asReached(booking, scope) : null;
   const isRunning = Date.parse(base.start) <= now && now < Date.parse(base.end);
   const canRepeat = isOwner && base.series === null && base.status !== 'pending-approval-edit';
-  const waits = isOwner && needsReapproval(base, values, resource);
+  const over = budgetOver(cost);
+  const isRefused = over?.whenUsedUp === 'refuse';
+  const judged = isOwner && over ? { ...resource, needsApproval: true } : resource;
+  const waits = isOwner && (over !== null || needsReapproval(base, values, resource));
   const send = form.handleSubmit((body) => saving.save({ body, scope }));
   const moveTo = (id: string) => form.setValue('resourceId', id, { shouldDirty: true });
   const time = (
@@ -106,13 +121,17 @@ export function EditForm({ booking, resource: booked, focus }: EditFormProps) {
   const planner = source && (
     <SeriesPlanner resource={resource} plan={plan} isRefused={isSeriesClash(edit.error)} />
   );
+  const notice = cost && (
+    <CostNotice cost={cost} unit={base.businessUnit.title} changeOf={isOwner ? 'own' : 'others'} />
+  );
   const approval = waits ? t('edit.needsApproval') : null;
-  const note = isChanged ? approval : t('form.nothingChanged');
+  const outcome = isRefused ? t('cost.overBudget') : approval;
+  const note = isChanged ? outcome : t('form.nothingChanged');
   return (
     <FormProvider {...form}>
       <BookingFormFrame
         label={t('edit.heading')}
-        summary={<BookingSummary resource={resource} window={window} series={series} />}
+        summary={<BookingSummary resource={judged} window={window} series={series} />}
         action={
           <ActionText
             resource={resource}
@@ -126,7 +145,7 @@ export function EditForm({ booking, resource: booked, focus }: EditFormProps) {
         submit={{
           label: t('form.save'),
           isSubmitting: edit.isPending || edit.isSuccess,
-          isDisabled: !isChanged,
+          isDisabled: !isChanged || isRefused,
         }}
       >
         <EditRefusal saving={saving} timezone={timezone} isStale={theirs !== null} />
@@ -140,7 +159,7 @@ export function EditForm({ booking, resource: booked, focus }: EditFormProps) {
         )}
         {!isOwner && <EditReasonField />}
         {isRunning || base.origin ? (
-          <FewFields booking={base} time={time} />
+          <FewFields booking={base} time={time} cost={notice} />
         ) : (
           <BookingFields
             resource={resource}
@@ -149,6 +168,7 @@ export function EditForm({ booking, resource: booked, focus }: EditFormProps) {
             focus={focus}
             place={place}
             time={time}
+            cost={notice}
             repeat={
               (repeat || canRepeat) && (
                 <RepeatField resource={resource} isFixed={base.series !== null} planner={planner} />
@@ -210,35 +230,6 @@ function EditReasonField() {
         maximum={500}
         required
       />
-    </Card>
-  );
-}
-
-interface FewFieldsProps {
-  readonly booking: Booking;
-  readonly time: ReactNode;
-}
-
-/**
- * Editable fields of a booking that has started: end, people and notes (Z-71); without those that
- * its organiser's calendar decides on (E-11).
- */
-function FewFields({ booking: { type, origin }, time }: FewFieldsProps) {
-  const { t } = useTranslation('booking');
-  const { people } = traitsOf(type);
-  const isFixed = (field: string) => origin?.fields.includes(field) === true;
-  return (
-    <Card
-      sx={{ p: { xs: 4, sm: 6 }, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 6 }}
-    >
-      <Alert severity="info">{t(origin ? 'edit.fromCalendar' : 'edit.running')}</Alert>
-      {!isFixed('end') && time}
-      {people === 'invitees' && !isFixed('invitees') && (
-        <InviteesField hint={t('form.pressEnter')} />
-      )}
-      {people === 'passengers' && <PassengersField hint={t('form.pressEnter')} />}
-      <NoteField name="description" label={t('form.description')} maximum={2000} rows={3} />
-      {people === 'invitees' && <SetUpNotes />}
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import type { BookingCost, ResourceDetail } from '@axp/contracts';
+import type { BookingCost, ResourceDetail, User } from '@axp/contracts';
 import {
   getResource,
   listCalendar,
@@ -10,6 +10,7 @@ import {
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { colleague, room } from '@/shared/booking/testing/fixtures.ts';
+import { typeTime } from '@/shared/booking/testing/times.ts';
 import {
   renderWithProviders,
   requestsOf,
@@ -18,6 +19,7 @@ import {
   somchai,
 } from '@/shared/testing/index.ts';
 import { BookingPage } from '../booking-page.tsx';
+import { mine, openEdit, save, serve } from '../testing/edit.tsx';
 import { holdBeside } from '../testing/holds.ts';
 
 const window = { start: '2027-03-01T07:00:00.000Z', end: '2027-03-01T08:00:00.000Z' };
@@ -25,7 +27,14 @@ const path = `/bookings/room?resourceId=${room.id}&start=${window.start}&end=${w
 const price = { amount: 80_000, currency: 'THB', per: 'hour' } as const;
 const unit = somchai.businessUnits[0];
 
-const budget = { year: 2027, amount: 12_000_000, used: 8_000_000, whenUsedUp: 'approval' } as const;
+const budget = {
+  year: 2027,
+  amount: 12_000_000,
+  used: 8_000_000,
+  isOver: false,
+  whenUsedUp: 'approval',
+} as const;
+const over = { ...budget, used: 11_955_000, cost: 120_000, isOver: true } as const;
 const within = { amount: 120_000, currency: 'THB', budgets: [{ ...budget, cost: 120_000 }] };
 
 async function openForm(cost: BookingCost | null, resource: ResourceDetail = { ...room, price }) {
@@ -59,7 +68,7 @@ describe('the form of a resource with a price', () => {
   });
 
   it('[R-08] becomes a request where it goes over a budget that asks for approval', async () => {
-    await openForm({ ...within, budgets: [{ ...budget, used: 11_955_000, cost: 120_000 }] });
+    await openForm({ ...within, budgets: [over] });
     expect(await notice()).toBeVisible();
     expect(screen.getByText(`฿450 left of the 2027 budget of ${unit?.title}`)).toBeVisible();
     expect(
@@ -69,9 +78,10 @@ describe('the form of a resource with a price', () => {
   });
 
   it('[R-08] can’t be sent where a budget refuses it', async () => {
-    const whenUsedUp = 'refuse' as const;
-    const over = { ...budget, used: 12_000_000, cost: 120_000, whenUsedUp };
-    await openForm({ ...within, budgets: [over] });
+    await openForm({
+      ...within,
+      budgets: [{ ...over, used: 12_000_000, whenUsedUp: 'refuse' }],
+    });
     expect(
       await screen.findByText(/^It can't be booked, because it goes ฿1,200 over/),
     ).toBeVisible();
@@ -89,5 +99,53 @@ describe('the form of a resource with a price', () => {
     await openForm(null, { ...room, price: null });
     await waitFor(() => expect(screen.getByRole('button', { name: 'Book' })).toBeEnabled());
     expect(requestsOf(quoteBooking)).toHaveLength(0);
+  });
+});
+
+describe('the form of a change', () => {
+  const booked = { ...mine, businessUnit: { id: mine.id, title: 'Marketing' } };
+
+  async function openChange(cost: BookingCost, user?: User) {
+    serve(booked);
+    server.use(respond(getResource, { ...room, price }), respond(quoteBooking, cost));
+    const view = await openEdit(user);
+    expect(requestsOf(quoteBooking)).toHaveLength(0);
+    await typeTime(view.user, 'End', '15:30');
+    expect(await notice()).toBeVisible();
+  }
+
+  it('[R-08] shows its cost and what is left, once what it costs is changed', async () => {
+    await openChange(within);
+    expect(
+      screen.getByText('฿38,800 left of the 2027 budget of Marketing after this booking'),
+    ).toBeVisible();
+    expect(requestsOf(quoteBooking).at(-1)?.body).toMatchObject({
+      bookingId: mine.id,
+      businessUnitId: booked.businessUnit.id,
+      resourceId: room.id,
+      times: [{ start: mine.start, end: '2027-03-01T08:30:00.000Z' }],
+    });
+    expect(save()).toBeEnabled();
+  });
+
+  it('[R-08] says before it is sent that it needs approval, because it goes over its budget', async () => {
+    await openChange({ ...within, budgets: [over] });
+    expect(screen.getByText(/^It needs approval, because it goes ฿750 over/)).toBeVisible();
+    expect(screen.getByText(/^This change needs approval\./)).toBeVisible();
+    expect(screen.queryByText('No approval needed.')).not.toBeInTheDocument();
+    expect(save()).toBeEnabled();
+  });
+
+  it('[R-08] can’t be saved where a budget refuses it', async () => {
+    await openChange({ ...within, budgets: [{ ...over, whenUsedUp: 'refuse' }] });
+    expect(screen.getByText(/^It can't be saved, because it goes ฿750 over/)).toBeVisible();
+    expect(screen.getByText('Over the budget of the business unit')).toBeVisible();
+    expect(save()).toBeDisabled();
+  });
+
+  it('[R-08] asks for no approval of a manager who changes the booking of another user', async () => {
+    await openChange({ ...within, budgets: [over] }, somchai);
+    expect(screen.getByText('It goes ฿750 over the budget.')).toBeVisible();
+    expect(screen.queryByText(/needs approval/)).not.toBeInTheDocument();
   });
 });

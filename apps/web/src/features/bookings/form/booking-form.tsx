@@ -15,6 +15,7 @@ import { ActionText, BookingFormFrame, pageColumn } from './booking-form-frame.t
 import type { BookingFormValues } from './booking-form-values.ts';
 import { BookingSummary } from './booking-summary.tsx';
 import { CostNotice } from './cost-notice-lazy.ts';
+import { useBusinessUnits } from './detail-fields.tsx';
 import { carryDraft } from './draft.ts';
 import { FilesField } from './files-field.tsx';
 import { newSeries } from './new-series.ts';
@@ -43,6 +44,7 @@ export function BookingForm(props: BookingFormProps & { readonly cancelHref: str
     control: form.control,
     times: series ? plan.dates.map(({ date }) => date) : [window],
   });
+  const unit = useUnitTitle(form);
   const over = budgetOver(cost);
   const isRefused = over?.whenUsedUp === 'refuse';
   const judged = over ? { ...resource, needsApproval: true } : resource;
@@ -98,11 +100,18 @@ export function BookingForm(props: BookingFormProps & { readonly cancelHref: str
           extras={<FilesField files={files} onChange={sending.setFiles} />}
           time={time}
           repeat={<RepeatField resource={resource} planner={planner} />}
-          cost={cost && <CostNotice cost={cost} />}
+          cost={cost && <CostNotice cost={cost} unit={unit} />}
         />
       </BookingFormFrame>
     </FormProvider>
   );
+}
+
+/** Title of the business unit that the form books for. */
+function useUnitTitle({ control }: BookingFormControl): string {
+  const { units } = useBusinessUnits();
+  const unitId = useWatch({ control, name: 'businessUnitId' });
+  return units.find(({ id }) => id === unitId)?.title ?? '';
 }
 
 /** The dates of the form, when it repeats, as the planner and the summary show them. */

@@ -2,19 +2,24 @@ import type { BookingCost } from '@axp/contracts';
 import { formatAmount, yearText } from '@axp/contracts/vocabulary';
 import Payments from '@mui/icons-material/PaymentsOutlined';
 import { Alert, Box } from '@mui/material';
-import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/shared/i18n/index.ts';
-import type { BookingFormValues } from './booking-form-values.ts';
-import { useBusinessUnits } from './detail-fields.tsx';
 import { budgetOver } from './use-booking-cost.ts';
 
 type Budget = BookingCost['budgets'][number];
 
+interface CostNoticeProps {
+  readonly cost: BookingCost;
+  /** Title of the business unit that pays. */
+  readonly unit: string;
+  /** Whose booking is changed; absent for a new one. */
+  readonly changeOf?: 'own' | 'others';
+}
+
 /** Cost of the booking, and what is left of the budgets of its business unit (R-08). */
-export function CostNotice({ cost }: { readonly cost: BookingCost }) {
+export function CostNotice({ cost, unit, changeOf }: CostNoticeProps) {
   const { t } = useTranslation('booking');
-  const words = useCostWords(cost);
+  const words = useCostWords(cost, unit);
   const over = budgetOver(cost);
   return (
     <Box role="status">
@@ -23,7 +28,9 @@ export function CostNotice({ cost }: { readonly cost: BookingCost }) {
         {cost.budgets.map((budget) => (
           <div key={budget.year}>{words.left(budget)}</div>
         ))}
-        {over && <div>{t(`cost.${over.whenUsedUp}`, { amount: words.overBy(over) })}</div>}
+        {over && (
+          <div>{t(`cost.${outcomeOf(over, changeOf)}`, { amount: words.overBy(over) })}</div>
+        )}
       </Alert>
     </Box>
   );
@@ -34,13 +41,16 @@ function severityOf(over: Budget | null): 'info' | 'warning' | 'error' {
   return over.whenUsedUp === 'refuse' ? 'error' : 'warning';
 }
 
-function useCostWords({ amount, currency }: BookingCost) {
+/** A change of another user's booking asks for no approval; a budget that refuses does so for all. */
+function outcomeOf({ whenUsedUp }: Budget, changeOf: CostNoticeProps['changeOf']) {
+  if (changeOf === undefined) return whenUsedUp;
+  if (whenUsedUp === 'refuse') return 'refuseChange';
+  return changeOf === 'own' ? 'approval' : 'allowed';
+}
+
+function useCostWords({ amount, currency }: BookingCost, unit: string) {
   const { t } = useTranslation('booking');
   const { language } = useLanguage();
-  const { control } = useFormContext<BookingFormValues>();
-  const unitId = useWatch({ control, name: 'businessUnitId' });
-  const { units } = useBusinessUnits();
-  const unit = units.find(({ id }) => id === unitId)?.title ?? '';
   const money = (value: number) => formatAmount({ amount: value, currency }, language);
   return {
     cost: amount === null ? t('cost.unknown') : t('cost.known', { amount: money(amount) }),

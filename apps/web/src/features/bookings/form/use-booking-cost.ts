@@ -1,4 +1,4 @@
-import type { BookingCost, ResourceDetail, TimeRange } from '@axp/contracts';
+import type { Booking, BookingCost, ResourceDetail, TimeRange } from '@axp/contracts';
 import { quoteBooking } from '@axp/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
@@ -10,36 +10,41 @@ import { useSettled } from './use-settled.ts';
 interface Asked {
   readonly resource: ResourceDetail;
   readonly control: BookingFormControl['control'];
-  /** One for a single booking, all dates of a series. */
+  /** One for a single booking, all dates of a series; none where there is no question. */
   readonly times: readonly TimeRange[];
+  /** The booking that is changed, which keeps its unit; absent for a new one. */
+  readonly booking?: Pick<Booking, 'id' | 'businessUnit' | 'bill'>;
 }
 
 /** Cost of the form, once its values rest; null for a free resource and until it is known. */
-export function useBookingCost({ resource, control, times }: Asked): BookingCost | null {
-  const [businessUnitId, quantity, estimatedKm] = useWatch({
+export function useBookingCost({ resource, control, times, booking }: Asked): BookingCost | null {
+  const [chosenUnitId, quantity, estimatedKm] = useWatch({
     control,
     name: ['businessUnitId', 'quantity', 'estimatedKm'],
   });
+  const businessUnitId = booking?.businessUnit.id ?? chosenUnitId;
   const body = {
     resourceId: resource.id,
     businessUnitId,
     quantity: quantity ?? 1,
     estimatedKm,
     times: times.map(({ start, end }) => ({ start, end })),
+    ...(booking && { bookingId: booking.id }),
   };
   const key = JSON.stringify(body);
   const isSettled = useSettled(key) === key;
   const isComplete = times.length > 0 && times.every(({ start, end }) => end > start);
+  const isPriced = resource.price !== null || (booking?.bill ?? null) !== null;
   const { data = null } = useQuery({
     ...readQuery([...bookingsKey, 'cost', key], quoteBooking, { body }),
-    enabled: isSettled && isComplete && resource.price !== null && businessUnitId !== '',
+    enabled: isSettled && isComplete && isPriced && businessUnitId !== '',
     placeholderData: keepPreviousData,
   });
-  return resource.price === null ? null : data;
+  return isPriced && times.length > 0 ? data : null;
 }
 
 /** The first budget that the booking goes over, one that refuses it before others; null for none. */
 export function budgetOver(cost: BookingCost | null): BookingCost['budgets'][number] | null {
-  const over = cost?.budgets.filter((budget) => budget.used + budget.cost > budget.amount) ?? [];
+  const over = cost?.budgets.filter(({ isOver }) => isOver) ?? [];
   return over.find(({ whenUsedUp }) => whenUsedUp === 'refuse') ?? over[0] ?? null;
 }

@@ -1,9 +1,10 @@
 import type { BookingCost } from '@axp/contracts';
 import { refusalAt } from '@axp/contracts';
 import type { MemberTransaction, TenantRows } from '../../../../platform/db/tenant-transaction.ts';
-import type { Budget } from '../budget.repository.ts';
+import type { Budget, Used } from '../budget.repository.ts';
 import { findBudgets, lockBudgets, usedOf } from '../budget.repository.ts';
 import type { Billable } from '../domain/billing.ts';
+import { draftOf } from '../domain/billing.ts';
 import type { Cost } from '../domain/cost.ts';
 import { costIn, costOf } from '../domain/cost.ts';
 
@@ -34,12 +35,16 @@ export async function isOverBudget(
     const cost = costIn(costs, budget);
     const asked = { businessUnitId, budget, timezone: tx.merchant.timezone, apartFrom };
     const used = await usedOf(tx, asked);
-    // A change that costs no more than before is not refused by a budget that was cut since.
-    if (used.others + cost <= Math.max(budget.amount, used.all)) continue;
+    if (!goesOver(budget, cost, used)) continue;
     if (budget.whenUsedUp === 'refuse') throw overBudget(path, { budget, cost, used: used.others });
     asks = true;
   }
   return asks;
+}
+
+/** A change that costs no more than before is not refused by a budget that was cut since. */
+function goesOver({ amount }: Budget, cost: number, used: Used): boolean {
+  return used.others + cost > Math.max(amount, used.all);
 }
 
 function overBudget(
@@ -54,26 +59,35 @@ function overBudget(
   });
 }
 
+interface Quoted {
+  /** The bookings as they would be, all of one business unit. */
+  readonly bookings: readonly Billable[];
+  /** Those of them that exist. */
+  readonly apartFrom: readonly string[];
+}
+
 /** Cost of bookings to be, with what others take from the budgets of their years. */
 export async function quoteOf(
   tx: TenantRows,
-  bookings: readonly Billable[],
-  timezone: string,
+  { bookings, apartFrom }: Quoted,
 ): Promise<BookingCost | null> {
+  const { timezone } = tx.merchant;
   const [first] = bookings;
   const costs = costsOf(bookings, timezone);
   const [{ currency } = { currency: null }] = costs;
   if (!first || currency === null) return null;
-  const { businessUnitId, price, estimatedKm } = first;
+  const { businessUnitId, estimatedKm } = first;
   const budgets = await findBudgets(tx, { businessUnitId, years: yearsOf(costs) });
   const shown = budgets
     .filter((budget) => budget.currency === currency)
     .map(async (budget) => {
-      const { others } = await usedOf(tx, { businessUnitId, budget, timezone, apartFrom: [] });
+      const used = await usedOf(tx, { businessUnitId, budget, timezone, apartFrom });
       const { year, amount, whenUsedUp } = budget;
-      return { year, amount, used: others, cost: costIn(costs, budget), whenUsedUp };
+      const cost = costIn(costs, budget);
+      const isOver = goesOver(budget, cost, used);
+      return { year, amount, used: used.others, cost, isOver, whenUsedUp };
     });
-  const isKnown = price?.per !== 'km' || estimatedKm !== null;
+  const isKnown = (draftOf(first)?.amount ?? estimatedKm) !== null;
   return {
     amount: isKnown ? costs.reduce((sum, { amount }) => sum + amount, 0) : null,
     currency,
