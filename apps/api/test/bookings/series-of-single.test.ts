@@ -210,7 +210,7 @@ describe('a date that becomes a booking of its own', () => {
         { db, merchant: { id: ann.merchantId } },
         id,
         [{ ...date, end: at('11:00', 20) }],
-        'approved',
+        { status: 'approved', isOverBudget: false },
       ),
     );
     const copy = await api.db

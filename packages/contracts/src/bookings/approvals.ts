@@ -74,6 +74,8 @@ export const ApprovalRequest = namedObject('ApprovalRequest', {
   unconfirmedLicence: z.nullable(z.enum(licenceClasses)),
   /** Last day of a licence that expires before the request ends and so prevents it; else null. */
   licenceExpiresOn: z.nullable(z.iso.date()),
+  /** Whether it waits because it goes over the budget of the business unit. */
+  isOverBudget: z.boolean(),
   /** Null for a new booking: then the booking itself is what is asked for. */
   change: z.nullable(PendingChange),
   /** The absent approver for whom the caller may decide; null in their own right. */

@@ -105,6 +105,11 @@ export const Booking = named(
     origin: z.nullable(Origin),
     ...kindDetails,
     pendingChange: z.nullable(PendingChange),
+    /**
+     * Whether it waits for approval because it goes over the budget of its unit (R-08); false for a
+     * caller who may not see its cost.
+     */
+    isOverBudget: z.boolean(),
     /** From when a booking can be checked in, whether it must be, and when it is released without (Z-50). */
     checkIn: z.object({
       opensAt: Instant,

@@ -241,6 +241,7 @@ export interface DB {
     original_start: string | null;
     announced_state: string | null;
     calendar_id: string | null;
+    is_over_budget: Generated<boolean>;
   };
 
   booking_attachment: {

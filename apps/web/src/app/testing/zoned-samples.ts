@@ -128,6 +128,7 @@ export function requestOf(place: Place): ApprovalRequest {
     actingFor: null,
     notReturned: null,
     requestedAt: '2026-11-23T01:00:00.000Z',
+    isOverBudget: false,
     ageMinutes: 120,
     unconfirmedLicence: null,
     licenceExpiresOn: null,

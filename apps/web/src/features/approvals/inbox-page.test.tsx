@@ -55,6 +55,7 @@ function waiting(index: number, changes: Partial<ApprovalRequest> = {}): Approva
     actingFor: null,
     notReturned: null,
     requestedAt: '2026-11-20T08:00:00.000Z',
+    isOverBudget: false,
     ageMinutes: 90,
     unconfirmedLicence: null,
     licenceExpiresOn: null,
@@ -254,6 +255,14 @@ describe('[D-05] the inbox of an approver', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const again = await reasonFor('Request 1');
     expect(again.getByRole('textbox', { name: 'Reason' })).toHaveValue('The lift is broken');
+  });
+
+  it('[R-08] says that the budget is why a request waits', async () => {
+    serve([waiting(1, { isOverBudget: true }), waiting(2)]);
+    await show();
+    expect(screen.getAllByText(/^Needs approval because/).map((node) => node.textContent)).toEqual([
+      'Needs approval because it goes over the budget of Finance.',
+    ]);
   });
 
   it('[Z-43] shows the current and the requested values of a change', async () => {

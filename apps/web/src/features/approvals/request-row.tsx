@@ -98,6 +98,9 @@ export function RequestRow(props: RequestRowProps) {
             </Button>
           </Box>
         </Box>
+        {request.isOverBudget && (
+          <Alert severity="warning">{t('overBudget', { unit: request.businessUnit.title })}</Alert>
+        )}
         {late !== null && <Alert severity="warning">{late}</Alert>}
         {conflicts.length > 0 && (
           <Alert severity="warning">

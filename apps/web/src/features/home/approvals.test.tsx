@@ -27,6 +27,7 @@ describe('requests for an approver', () => {
       actingFor: null,
       notReturned: null,
       requestedAt: inMinutes(-90),
+      isOverBudget: false,
       ageMinutes: 90,
       unconfirmedLicence: null,
       licenceExpiresOn: null,

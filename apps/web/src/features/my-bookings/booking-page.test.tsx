@@ -66,6 +66,12 @@ describe('a booking of mine', () => {
     );
   });
 
+  it('[R-08] says that the budget is why it waits', async () => {
+    const { detail } = await open(mine({ status: 'pending-approval-book', isOverBudget: true }));
+    const cause = `Waits for approval because it goes over the budget of ${mine().businessUnit.title}.`;
+    expect(detail.getByText(cause)).toBeVisible();
+  });
+
   it('[Z-12] shows the closed day that it is kept on', async () => {
     const closedDay = { nameEn: 'Songkran', nameTh: 'วันสงกรานต์' };
     const { detail } = await open(mine({ closedDay }));

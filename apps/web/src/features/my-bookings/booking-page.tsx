@@ -1,7 +1,7 @@
 import type { Booking, PendingChange } from '@axp/contracts';
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import EventBusy from '@mui/icons-material/EventBusyOutlined';
-import { Box, Chip, Link, Skeleton, Typography } from '@mui/material';
+import { Alert, Box, Chip, Link, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -96,6 +96,7 @@ function presentOf(booking: Booking): PendingChange {
 }
 
 function WholeBooking({ booking, hrefOf }: WholeBookingProps) {
+  const { t } = useTranslation('myBooking');
   const titleId = useId();
   const { pendingChange } = booking;
   return (
@@ -113,6 +114,11 @@ function WholeBooking({ booking, hrefOf }: WholeBookingProps) {
         }}
       >
         <Box sx={columnStyle}>
+          {booking.isOverBudget && (
+            <Alert severity="warning">
+              {t('detail.overBudget', { unit: booking.businessUnit.title })}
+            </Alert>
+          )}
           {pendingChange && (
             <PendingChangeFacts before={presentOf(booking)} after={pendingChange} />
           )}

@@ -92,6 +92,7 @@ export const dateFacts = (merchant: Merchant, of: Alias) => {
   'car', case when ${is(({ isDriven }) => isDriven)} then ${tripFacts(merchant, of)} end,
   'asset', case when ${is(({ counts }) => counts === 'units')} then ${loanFacts(merchant, of)} end,
   'wish', ${pendingFacts(merchant, of)},
+  'isOverBudget', ${own('is_over_budget')} and ${own('status')} like 'pending-%',
   'calendarId', ${own('calendar_id')}, 'seriesId', ${own('series_id')}, 'originalStart', ${own('original_start')}
   ) || ${placeFacts(merchant, of)}`;
 };

@@ -1,6 +1,13 @@
 import type { BookingStatus, Language } from '@axp/contracts';
 import { isInGroup } from '@axp/contracts';
-import { afterTime, localeOf, perLanguage, topicTraits, zoneName } from '@axp/contracts/vocabulary';
+import {
+  afterTime,
+  isAbout,
+  localeOf,
+  perLanguage,
+  topicTraits,
+  zoneName,
+} from '@axp/contracts/vocabulary';
 import { remembered } from '@axp/server-kit/time';
 import { placeText } from '../../../platform/calendar/date-facts.ts';
 import { zoneOffset } from '../../../platform/calendar/zone-offset.ts';
@@ -37,6 +44,7 @@ export function detailsOf(mail: DueMail, say: Translator): (readonly [DetailLabe
     isParticipant && (mail.topic === 'booking' || topicTraits(mail.topic).asks === 'answer');
   const details: readonly Detail[] = [
     ...(isInvited ? [] : pendingDetails(facts, mail, say)),
+    ['budget', facts.isOverBudget && maySeeCosts(mail) ? say('overBudget') : null],
     ['declinedBy', facts.declinedBy],
     ['when', timeText(facts, language)],
     ['alsoOn', alsoOn(mail, say)],
@@ -45,6 +53,11 @@ export function detailsOf(mail: DueMail, say: Translator): (readonly [DetailLabe
     [reasonLabel(mail), reasonOf(facts.reason, say)],
   ];
   return details.flatMap(([key, value]) => (value ? [[key, value] as const] : []));
+}
+
+/** Owners and approvers; invitees know nothing of budgets. */
+function maySeeCosts({ topic, isParticipant }: DueMail): boolean {
+  return !isParticipant || isAbout(topic, 'request');
 }
 
 /** Returns the details of one date beside its time, in the same words for every date. */

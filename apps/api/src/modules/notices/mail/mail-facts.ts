@@ -105,6 +105,7 @@ const DateFacts = z.object({
   car: TripFacts.nullable().default(null),
   asset: LoanFacts.nullable().default(null),
   wish: PendingChange.nullable().default(null),
+  isOverBudget: z.boolean().default(false),
   calendarId: z.string().nullable().default(null),
   seriesId: z.string().nullable().default(null),
   /** Where the rule of its series puts it. */

@@ -111,6 +111,7 @@ export function request(number: number, start: number): ApprovalRequest {
     actingFor: null,
     notReturned: null,
     requestedAt: inMinutes(-90),
+    isOverBudget: false,
     ageMinutes: 90,
     conflicts: [],
     unconfirmedLicence: null,

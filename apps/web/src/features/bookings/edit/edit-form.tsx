@@ -81,7 +81,7 @@ export function EditForm({ booking, resource: booked, focus }: EditFormProps) {
   const isRecharged = scope === 'this' && changed.some((part) => chargedParts.includes(part));
   const cost = useBookingCost({
     resource,
-    control: form.control,
+    values,
     times: isRecharged ? [window] : [],
     booking: base,
   });

@@ -38,13 +38,13 @@ export function BookingForm(props: BookingFormProps & { readonly cancelHref: str
   const { form, key, isEdited, isUntouchedDraft, startOver } = useBookingForm(props);
   const sending = useSendBooking({ form, key, timezone });
   const { booking, files, uploading } = sending;
-  const { window, plan, series } = useSeriesOf(form, resource);
+  const { values, window, plan, series } = useSeriesOf(form, resource);
   const cost = useBookingCost({
     resource,
-    control: form.control,
+    values,
     times: series ? plan.dates.map(({ date }) => date) : [window],
   });
-  const unit = useUnitTitle(form);
+  const unit = useUnitTitle(values);
   const over = budgetOver(cost);
   const isRefused = over?.whenUsedUp === 'refuse';
   const judged = over ? { ...resource, needsApproval: true } : resource;
@@ -108,10 +108,9 @@ export function BookingForm(props: BookingFormProps & { readonly cancelHref: str
 }
 
 /** Title of the business unit that the form books for. */
-function useUnitTitle({ control }: BookingFormControl): string {
+function useUnitTitle({ businessUnitId }: Pick<BookingFormValues, 'businessUnitId'>): string {
   const { units } = useBusinessUnits();
-  const unitId = useWatch({ control, name: 'businessUnitId' });
-  return units.find(({ id }) => id === unitId)?.title ?? '';
+  return units.find(({ id }) => id === businessUnitId)?.title ?? '';
 }
 
 /** The dates of the form, when it repeats, as the planner and the summary show them. */
@@ -128,12 +127,13 @@ function useSeriesOf({ control }: BookingFormControl, resource: ResourceDetail) 
     span: spanOf(plan),
     approvals: approvalsOf(plan),
   };
-  return { window: { start, end }, plan, series };
+  return { values, window: { start, end }, plan, series };
 }
 
 function datesOf(values: BookingFormValues) {
   const { start, end, repeat, dateOverrides, quantity, attendees, businessUnitId } = values;
-  return { start, end, repeat, dateOverrides, quantity, attendees, businessUnitId };
+  const { estimatedKm } = values;
+  return { start, end, repeat, dateOverrides, quantity, attendees, businessUnitId, estimatedKm };
 }
 
 /** Refusal of a booking, unless the time field or the dates of the series already show it. */

@@ -1,15 +1,14 @@
 import type { Booking, BookingCost, ResourceDetail, TimeRange } from '@axp/contracts';
 import { quoteBooking } from '@axp/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useWatch } from 'react-hook-form';
 import { readQuery } from '@/shared/api/index.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
-import type { BookingFormControl } from './use-booking-form.ts';
+import type { BookingFormValues } from './booking-form-values.ts';
 import { useSettled } from './use-settled.ts';
 
 interface Asked {
   readonly resource: ResourceDetail;
-  readonly control: BookingFormControl['control'];
+  readonly values: Pick<BookingFormValues, 'businessUnitId' | 'quantity' | 'estimatedKm'>;
   /** One for a single booking, all dates of a series; none where there is no question. */
   readonly times: readonly TimeRange[];
   /** The booking that is changed, which keeps its unit; absent for a new one. */
@@ -17,12 +16,9 @@ interface Asked {
 }
 
 /** Cost of the form, once its values rest; null for a free resource and until it is known. */
-export function useBookingCost({ resource, control, times, booking }: Asked): BookingCost | null {
-  const [chosenUnitId, quantity, estimatedKm] = useWatch({
-    control,
-    name: ['businessUnitId', 'quantity', 'estimatedKm'],
-  });
-  const businessUnitId = booking?.businessUnit.id ?? chosenUnitId;
+export function useBookingCost({ resource, values, times, booking }: Asked): BookingCost | null {
+  const { quantity, estimatedKm } = values;
+  const businessUnitId = booking?.businessUnit.id ?? values.businessUnitId;
   const body = {
     resourceId: resource.id,
     businessUnitId,

@@ -71,6 +71,7 @@ export function approvalRequest(change: Partial<ApprovalRequest> = {}): Approval
     actingFor: null,
     notReturned: null,
     requestedAt: asked.createdAt,
+    isOverBudget: false,
     ageMinutes: 90,
     unconfirmedLicence: null,
     licenceExpiresOn: null,

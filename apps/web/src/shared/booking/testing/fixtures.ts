@@ -133,6 +133,7 @@ export function booking(change: Partial<Booking> = {}): Booking {
     checkIn: { opensAt: '2026-11-23T06:45:00.000Z', isRequired: false, releaseAt: null },
     checkedInAt: null,
     checkedOutAt: null,
+    isOverBudget: false,
     isOverdue: false,
     notReturned: null,
     attachments: [],

@@ -64,14 +64,15 @@ interface Quoted {
   readonly bookings: readonly Billable[];
   /** Those of them that exist. */
   readonly apartFrom: readonly string[];
+  /** Time zone of the merchant, in which years begin. */
+  readonly timezone: string;
 }
 
 /** Cost of bookings to be, with what others take from the budgets of their years. */
 export async function quoteOf(
   tx: TenantRows,
-  { bookings, apartFrom }: Quoted,
+  { bookings, apartFrom, timezone }: Quoted,
 ): Promise<BookingCost | null> {
-  const { timezone } = tx.merchant;
   const [first] = bookings;
   const costs = costsOf(bookings, timezone);
   const [{ currency } = { currency: null }] = costs;

@@ -69,7 +69,7 @@ export async function editBooking(
     isReplanned,
     needsApproval,
   });
-  await writeEdit(tx, { movable, edit, pending, to, isReplanned, reason });
+  await writeEdit(tx, { movable, edit, pending, to, isReplanned, isOverBudget: isOver, reason });
 }
 
 /**
@@ -96,23 +96,25 @@ interface Edit {
   readonly pending: PendingChange | null;
   readonly to: BookingStatus;
   readonly isReplanned: boolean;
+  readonly isOverBudget: boolean;
   readonly reason: string | undefined;
 }
 
 async function writeEdit(tx: MemberTransaction, plan: Edit): Promise<void> {
-  const { movable, edit, pending, to, isReplanned, reason } = plan;
+  const { movable, edit, pending, to, isReplanned, isOverBudget, reason } = plan;
   const { booking, involvement } = movable;
   const action = involvement.isOwner ? 'edit' : 'admin-edit';
   if (!leadsTo({ action, from: booking.status, to }, rolesOf(involvement))) {
     throw new AppError('booking.not_editable');
   }
   if (to === 'pending-approval-edit' && isReplanned) {
-    await keepForApproval(tx, { booking, edit, pending, action, reason });
+    await keepForApproval(tx, { booking, edit, pending, action, reason, isOverBudget });
     return;
   }
   const isWaiting = to === 'pending-approval-book' || to === 'pending-approval-edit';
   const requestedAt = isWaiting ? undefined : null;
-  const step = { action, to, reason, change: { ...edit.columns, requestedAt } } as const;
+  const judged = { ...(edit.move && { isOverBudget }), requestedAt };
+  const step = { action, to, reason, change: { ...edit.columns, ...judged } } as const;
   await applyStep(tx, booking, step, async () => {
     if (pending) await settlePending(tx, booking.id, plan, pending);
     await rememberChange(tx, booking, edit.requested);

@@ -29,6 +29,8 @@ interface KeptEdit {
   readonly pending: PendingChange | null;
   readonly action: 'edit' | 'admin-edit';
   readonly reason: string | undefined;
+  /** Whether it waits because of a budget, too. */
+  readonly isOverBudget: boolean;
 }
 
 /**
@@ -37,7 +39,7 @@ interface KeptEdit {
  */
 export async function keepForApproval(
   tx: MemberTransaction,
-  { booking, edit, pending, action, reason }: KeptEdit,
+  { booking, edit, pending, action, reason, isOverBudget }: KeptEdit,
 ): Promise<void> {
   const { id, businessUnitId } = booking;
   const former = pending?.former ?? (await findHeldTime(tx, id));
@@ -45,7 +47,7 @@ export async function keepForApproval(
   const requestedAt = tx.clock.now().toISOString();
   const requested = changesBetween(booking, edit.columns);
   const to = 'pending-approval-edit';
-  const step = { action, to, reason, change: { requestedAt }, requested } as const;
+  const step = { action, to, reason, change: { requestedAt, isOverBudget }, requested } as const;
   await applyStep(tx, booking, step, async () => {
     const next = await nextTime(tx, booking, { edit, former });
     await storeChanges(tx, tx.actor.id, [

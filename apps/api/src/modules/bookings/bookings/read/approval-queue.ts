@@ -83,6 +83,7 @@ function waitingBookings(trx: Transaction<DB>, { merchantId, person }: QueueOwne
       'resource.licence_class',
       'requested.licence_class as requested_licence_class',
       dueAt.as('due_at'),
+      'booking.is_over_budget',
       'requested.is_active as requested_is_active',
       'requested.capacity as requested_capacity',
       'requested.booking_rules as requested_rules',
@@ -172,6 +173,7 @@ export function presentApproval(
     unconfirmedLicence: hasConfirmedLicence(trip, car) ? null : car.licenceClass,
     licenceExpiresOn:
       refusal === 'booking.licence_expired' ? (trip.driver?.licence?.expiresOn ?? null) : null,
+    isOverBudget: row.is_over_budget,
     change,
     actingFor: row.decides_in_own_right ? null : absentOf(row, actor),
     notReturned: presentNotReturned(row),

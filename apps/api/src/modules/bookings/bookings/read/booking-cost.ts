@@ -34,8 +34,11 @@ export function costOfBooking(
       ? booking.businessUnitId === businessUnitId
       : mayBookFor(actor, businessUnitId);
     if (!isAllowed) throw refusalAt('businessUnitId', 'business_unit.not_allowed');
-    if (booking) return quoteOfChange(tx, booking, { ...asked, resource });
-    return quoteOf(tx, { bookings: newCharges(asked, resource), apartFrom: [] });
+    const bookings = booking
+      ? await changesOf(tx, booking, { ...asked, resource })
+      : newCharges(asked, resource);
+    const apartFrom = booking ? [booking.id] : [];
+    return quoteOf(tx, { bookings, apartFrom, timezone: scope.merchant.timezone });
   });
 }
 
@@ -55,20 +58,13 @@ interface Changed extends Asked {
   readonly resource: BookableResource;
 }
 
-async function quoteOfChange(
+function changesOf(
   tx: TenantRows,
-  { id, businessUnitId }: MovableBooking,
+  { id: bookingId, businessUnitId }: MovableBooking,
   { times, resource, quantity, estimatedKm }: Changed,
 ) {
-  const changes = times.map((time) => ({
-    ...time,
-    bookingId: id,
-    resource,
-    quantity,
-    estimatedKm,
-  }));
-  const bookings = await changedCharges(tx, businessUnitId, changes);
-  return quoteOf(tx, { bookings, apartFrom: [id] });
+  const changes = times.map((time) => ({ ...time, bookingId, resource, quantity, estimatedKm }));
+  return changedCharges(tx, businessUnitId, changes);
 }
 
 /** A booking that the caller owns or manages, and may see. */

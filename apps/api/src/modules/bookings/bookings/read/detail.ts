@@ -23,6 +23,7 @@ function wholeBookings(trx: Transaction<DB>, merchantId: ValueOf<string>) {
     .select([
       'booking.description',
       'booking.original_start',
+      'booking.is_over_budget',
       'booking.created_at',
       'resource.odometer_km as last_odometer_km',
       'booking.updated_at',

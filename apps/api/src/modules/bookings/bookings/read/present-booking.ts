@@ -1,5 +1,5 @@
 import type { Booking, BookingSummary, MyBooking } from '@axp/contracts';
-import { bookingPrivacies } from '@axp/contracts';
+import { bookingPrivacies, isInGroup } from '@axp/contracts';
 import { knownWord } from '../../../../platform/db/known-word.ts';
 import type { Actor, MerchantContext } from '../../../../platform/request-scope/request-scope.ts';
 import { presentImage } from '../../../records/images/index.ts';
@@ -135,6 +135,13 @@ export interface BookingView {
   readonly involvement: Involvement;
 }
 
+/** Whether the booking waits because of a budget, as far as the reader may know of its costs. */
+function isOverBudget({ row, involvement }: BookingView, actor: Actor): boolean {
+  const state = stateOf(row);
+  const mayKnow = involvement.isApprover || mayReadBills(actor, state);
+  return mayKnow && row.is_over_budget && isInGroup(state.status, 'pending');
+}
+
 export function presentBooking({ row, involvement }: BookingView, reader: Reader): Booking {
   const summary = presentBookingSummary({ ...row, decides: false }, reader, involvement);
   return {
@@ -162,6 +169,7 @@ export function presentBooking({ row, involvement }: BookingView, reader: Reader
     origin: presentOrigin(row),
     ...presentDetails(row),
     pendingChange: presentPendingChange(row),
+    isOverBudget: isOverBudget({ row, involvement }, reader.actor),
     checkIn: presentCheckIn(row, reader.merchant),
     checkedInAt: row.checked_in_at,
     checkedOutAt: row.checked_out_at,

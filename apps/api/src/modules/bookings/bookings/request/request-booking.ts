@@ -155,8 +155,8 @@ async function bookingAt(
   const bookings = [newCharge(charge, resource)];
   const isOver = await isOverBudget(tx, { bookings, path: 'businessUnitId' });
   const placed = { start, end, resource, businessUnitId, rules, driver, isOverBudget: isOver };
-  const { status, approverIds } = await firstStatus(tx, placed);
-  const date = { id, start, end, status, seriesId: null, originalStart: null };
+  const { approverIds, ...first } = await firstStatus(tx, placed);
+  const date = { ...first, id, start, end, seriesId: null, originalStart: null };
   const booking = newBooking(tx, request, candidate, { ...date, type });
   return { booking, candidate, approverIds };
 }

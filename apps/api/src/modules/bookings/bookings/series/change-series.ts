@@ -44,7 +44,7 @@ export async function editSeries(
   scope: SeriesScope,
 ): Promise<void> {
   const prepared = await prepareEdit(tx, id, { body, scope });
-  const { edit, approversAt } = prepared;
+  const { edit, approversAt, isOverBudget } = prepared;
   const { booking, change } = edit;
   if (!body.isConfirmed) refuseLosses(edit);
   await checkAddedDates(tx, prepared);
@@ -58,7 +58,7 @@ export async function editSeries(
   const invitees = body.invitees && (await resolveInvitees(tx, body.invitees));
   const passengers = body.passengers && (await resolvePassengers(tx, body.passengers));
   await writeContent(tx, { ...edit, driving, invitees, passengers }, atOnce);
-  await keepChanges(tx, { booking, body, driving }, placedChange);
+  await keepChanges(tx, { booking, body, driving, isOverBudget }, placedChange);
   const inviteeIds = invitees ? staffIdsOf(invitees) : formerIds;
   const people = { ...booking, inviteeIds };
   const notices =
@@ -163,7 +163,7 @@ const maxAttempts = 3;
  */
 async function placeChange(
   tx: MemberTransaction,
-  { edit, destinations, candidates }: PreparedEdit,
+  { edit, destinations, candidates, isOverBudget }: PreparedEdit,
 ): Promise<PlacedChange> {
   const { moving, waiting, held } = await leaveTimes(tx, edit, destinations);
   const former = Map.groupBy(held, ({ bookingId }) => bookingId);
@@ -190,7 +190,7 @@ async function placeChange(
     const mayGo = change.placed.length > 0 && (isComplete || edit.body.onClash === 'skip');
     if (!mayGo || round > maxAttempts) throw seriesClashes(judged);
     const isDone = await attempt(tx, async () => {
-      await writeRules(tx, edit, change);
+      await writeRules(tx, edit, { ...change, isOverBudget });
       return takeDates(
         tx,
         judged.map(({ date, verdict }) => ({ ...date, verdict })),

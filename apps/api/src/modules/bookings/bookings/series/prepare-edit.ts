@@ -125,6 +125,8 @@ interface PlannedApprovals {
   readonly destinations: readonly Destination[];
   /** The approvers of the requests at each resource (H-03). */
   readonly approversAt: ReadonlyMap<string, readonly string[]>;
+  /** Whether its dates go over a budget together. */
+  readonly isOverBudget: boolean;
 }
 
 /**
@@ -170,7 +172,7 @@ async function planApprovals(
   }
   const ofRequests = [...approvals].map(([id, first]) => [id, first.approverIds] as const);
   const ofMoved = await approversOf(tx, booking, moved);
-  return { destinations, approversAt: new Map([...ofMoved, ...ofRequests]) };
+  return { destinations, approversAt: new Map([...ofMoved, ...ofRequests]), isOverBudget: isOver };
 }
 
 interface Billed {

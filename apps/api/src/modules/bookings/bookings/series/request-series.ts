@@ -148,6 +148,9 @@ async function placeAll(tx: MemberTransaction, placing: Placing): Promise<void> 
   }
 }
 
+/** Of a resource that no date is at. */
+const unasked: FirstStatus = { status: 'approved', isOverBudget: false, approverIds: [] };
+
 function freeDates(
   tx: MemberTransaction,
   judged: readonly CheckedDate<RequestedDate>[],
@@ -158,7 +161,7 @@ function freeDates(
     .map((each, index) => ({
       id: index === 0 ? id : tx.newId(),
       date: each.date,
-      first: statuses.get(each.date.resourceId) ?? { status: 'approved', approverIds: [] },
+      first: statuses.get(each.date.resourceId) ?? unasked,
       judged: each,
     }));
 }
@@ -208,11 +211,11 @@ async function writeSeries(
 
 function bookingOf(
   tx: MemberTransaction,
-  { id, date, first: { status }, judged: { candidate } }: FreeDate,
+  { id, date, first: { status, isOverBudget }, judged: { candidate } }: FreeDate,
   { request, body, seriesId }: Placing,
 ): NewBooking {
   const { start, end, originalStart } = date;
-  const own = { id, start, end, status, seriesId, originalStart };
+  const own = { id, start, end, status, isOverBudget, seriesId, originalStart };
   return newBooking(tx, request, candidate, { ...own, type: body.type });
 }
 

@@ -14,6 +14,7 @@ import { patternFrom } from '../rules/series.ts';
 import { wallText } from '../rules/time.ts';
 import type { BookableResource } from '../store/bookable.ts';
 import { findBookables } from '../store/bookable.ts';
+import type { NewBooking } from '../store/booking-row.ts';
 import type { MovableBooking } from '../store/movable.ts';
 import type { DateUpdate } from '../store/stored-series.ts';
 import { placeBookings } from '../store/stored-series.ts';
@@ -153,7 +154,7 @@ export async function copyBooking(
   tx: TenantRows,
   templateId: string,
   dates: readonly DateUpdate[],
-  status: string,
+  { status, isOverBudget }: Pick<NewBooking, 'status' | 'isOverBudget'>,
 ): Promise<void> {
   if (dates.length === 0) return;
   const column = <K extends keyof DateUpdate>(key: K) => dates.map((date) => date[key]);
@@ -171,6 +172,7 @@ export async function copyBooking(
       'starts_at', date.starts_at, 'ends_at', date.ends_at, 'status', ${status}::text,
       'check_in_opens_at', template.check_in_opens_at + (date.starts_at - template.starts_at),
       'calendar_id', null, 'announced_state', null, 'version', 1,
+      'is_over_budget', ${isOverBudget}::boolean,
       'created_at', now(), 'updated_at', now()
     )) as made
     where template.merchant_id = ${tx.merchant.id} and template.id = ${templateId}

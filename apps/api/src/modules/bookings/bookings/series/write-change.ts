@@ -22,6 +22,11 @@ import {
   updateSeries,
 } from './series.repository.ts';
 
+/** What a budget makes of the change. */
+interface Judged {
+  readonly isOverBudget: boolean;
+}
+
 /**
  * Writes the rules of a changed series, where each of its bookings is in them, what is cancelled
  * and what is new.
@@ -29,7 +34,7 @@ import {
 export async function writeRules(
   tx: MemberTransaction,
   { series, booking, change }: SeriesEdit,
-  { placed: destinations, leftOut }: Omit<PlacedChange, 'requested'>,
+  { placed: destinations, leftOut, isOverBudget }: Omit<PlacedChange, 'requested'> & Judged,
 ): Promise<void> {
   const seriesId = change.head ? tx.newId() : series.id;
   if (change.head) {
@@ -64,7 +69,10 @@ export async function writeRules(
   await placeBookings(tx, [...kept, ...placed.filter(({ id }) => !isNew.has(id)), ...left]);
   const statusOf = new Map(destinations.map(({ id, status }) => [id, status]));
   const byStatus = Map.groupBy(added, ({ id }) => statusOf.get(id) ?? 'approved');
-  for (const [status, dates] of byStatus) await copyBooking(tx, booking.id, dates, status);
+  for (const [status, dates] of byStatus) {
+    const isOver = isOverBudget && status === 'pending-approval-book';
+    await copyBooking(tx, booking.id, dates, { status, isOverBudget: isOver });
+  }
   const dropped = change.dropped.flatMap((date) => date.bookingId ?? []);
   const isDropped = change.dropped.flatMap((date) => date.booking ?? []);
   await changeBookings(tx, isDropped, { status: 'cancelled' });
@@ -156,7 +164,7 @@ function without(change: BookingChange, keeps: ReadonlySet<string>): BookingChan
   return Object.fromEntries(Object.entries(change).filter(([field]) => !keeps.has(field)));
 }
 
-interface Change {
+interface Change extends Judged {
   readonly booking: BookingState;
   readonly body: EditBookingBody;
   readonly driving: Partial<Driving>;
@@ -182,6 +190,7 @@ export async function keepChanges(
   await changeBookings(tx, waiting.map(judgedVersion), {
     status: 'pending-approval-edit',
     requestedAt,
+    isOverBudget: change.isOverBudget,
   });
   await storeChanges(
     tx,

@@ -40,6 +40,8 @@ interface FirstRequest extends PlacedRequest {
 
 export interface FirstStatus {
   readonly status: BookingStatus;
+  /** Whether it waits because it goes over a budget. */
+  readonly isOverBudget: boolean;
   /** The approvers, if approval is needed. */
   readonly approverIds: readonly string[];
 }
@@ -56,6 +58,7 @@ export async function firstStatus(
   const isWaiting = status === 'pending-approval-book';
   return {
     status,
+    isOverBudget: isWaiting && request.isOverBudget,
     approverIds: isWaiting ? await findApproverIds(tx, { ...subject, now: tx.clock.now() }) : [],
   };
 }

@@ -11,7 +11,7 @@ import type { RequestForm } from './request-form.ts';
 
 type OwnParts = Pick<
   NewBooking,
-  'id' | 'type' | 'start' | 'end' | 'status' | 'seriesId' | 'originalStart'
+  'id' | 'type' | 'start' | 'end' | 'status' | 'isOverBudget' | 'seriesId' | 'originalStart'
 >;
 
 /** Returns a new booking, or a date of a new series, at one of the resources that it may have. */
@@ -93,6 +93,7 @@ export function factsOfNew(
     title: booking.title,
     description: booking.description,
     status: booking.status,
+    isOverBudget: booking.isOverBudget,
     version: booking.version,
     changedAt: booking.createdAt,
     start: booking.start,

@@ -18,6 +18,8 @@ export interface NewBooking extends BookingState, BookingContent {
   readonly createdAt: string;
   /** When approval was asked for; null when none is needed. */
   readonly requestedAt: string | null;
+  /** Whether that is because it goes over a budget. */
+  readonly isOverBudget: boolean;
   readonly checkInOpensAt: string;
   /** Null for a booking that does not repeat. */
   readonly seriesId: string | null;
@@ -40,6 +42,7 @@ interface Changeable extends BookingContent, TimeSlot {
   readonly status: BookingState['status'];
   readonly checkInOpensAt: string;
   readonly requestedAt: string | null;
+  readonly isOverBudget: boolean;
   readonly checkedInAt: string;
   readonly checkedOutAt: string;
 }
@@ -110,6 +113,7 @@ function dateColumns(booking: NewBooking) {
     timezone: booking.timezone,
     status: booking.status,
     approval_requested_at: booking.requestedAt,
+    is_over_budget: booking.isOverBudget,
     starts_at: booking.start,
     ends_at: booking.end,
     check_in_opens_at: booking.checkInOpensAt,
@@ -149,6 +153,7 @@ function changedColumns(change: BookingChange) {
     check_in_opens_at: change.checkInOpensAt,
     ends_at: change.end,
     approval_requested_at: change.requestedAt,
+    is_over_budget: change.isOverBudget,
     checked_in_at: change.checkedInAt,
     checked_out_at: change.checkedOutAt,
   };
