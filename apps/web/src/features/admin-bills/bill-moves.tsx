@@ -4,21 +4,19 @@ import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '@/shared/api/index.ts';
-import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { ReasonField, useReason } from '@/shared/form/reason-field.tsx';
 import { useAbility } from '@/shared/session/index.ts';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
-import { billsKey } from './bill-queries.ts';
+import { billReads } from './bill-queries.ts';
+import { canMove } from './possible-moves.ts';
 import { useBillWords } from './use-bill-words.ts';
 
 interface MoveProps {
   readonly bill: MerchantBill;
 }
-
-const reads = [billsKey, bookingsKey];
 
 /** The next move of a bill: a draft is issued, an issued one paid. Both are confirmed. */
 export function NextMove({ bill }: MoveProps) {
@@ -31,11 +29,10 @@ export function NextMove({ bill }: MoveProps) {
   const params = { id: bill.booking.id, billId: bill.id };
   const send = useChange(() => call(operation, { params, body: { version: bill.version } }), {
     done: t(`${move}.done`),
-    reads,
+    reads: billReads,
     onSettled: () => setIsAsked(false),
   });
-  const isPossible = bill.status === 'issued' || (bill.status === 'draft' && bill.amount !== null);
-  if (!mayMove || !isPossible) return null;
+  if (!mayMove || !canMove[move](bill)) return null;
   return (
     <>
       <SecondaryButton
@@ -65,7 +62,7 @@ export function VoidBill({ bill }: MoveProps) {
   const { t } = useTranslation('adminBills');
   const mayMove = useAbility().can('update', 'Bill');
   const [isAsked, setIsAsked] = useState(false);
-  if (!mayMove || !['issued', 'paid'].includes(bill.status)) return null;
+  if (!mayMove || !canMove.void(bill)) return null;
   return (
     <>
       <SecondaryButton color="error" onClick={() => setIsAsked(true)}>
@@ -83,7 +80,7 @@ function VoidDialog({ bill, onClose }: MoveProps & { readonly onClose: () => voi
   const params = { id: bill.booking.id, billId: bill.id };
   const send = useChange(
     () => call(voidBill, { params, body: { version: bill.version, reason: reason.given } }),
-    { done: t('void.done'), reads, onSettled: onClose },
+    { done: t('void.done'), reads: billReads, onSettled: onClose },
   );
   return (
     <FormDialog

@@ -10,12 +10,16 @@ import {
 import type { ExportQuery } from '@/shared/admin/export-menu.tsx';
 import { call, fetchFile, readQuery } from '@/shared/api/index.ts';
 import { operationUrl } from '@/shared/api/operation-url.ts';
+import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import type { ListFilter } from '@/shared/lib/paged-query.ts';
 import { pagedQuery } from '@/shared/lib/paged-query.ts';
 
 export type BillsFilter = ListFilter<typeof listMerchantBills>;
 
 export const billsKey = ['admin', 'bills'] as const;
+
+/** What a move of a bill changes. */
+export const billReads = [billsKey, bookingsKey];
 
 export const billQueries = {
   list: (filter: BillsFilter) =>

@@ -6,10 +6,12 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ExportMenu } from '@/shared/admin/export-menu.tsx';
 import { useNamedObject } from '@/shared/routing/use-named-object.ts';
+import { useAbility } from '@/shared/session/index.ts';
 import { DataTable } from '@/shared/table/data-table.tsx';
 import { SecondLine } from '@/shared/table/second-line.tsx';
 import { shownInExport } from '@/shared/table/table-columns.ts';
 import type { TableColumn } from '@/shared/table/table-types.ts';
+import { useChosen } from '@/shared/table/use-chosen.ts';
 import { useTableList } from '@/shared/table/use-table-list.ts';
 import { useTablePlace } from '@/shared/table/use-table-place.ts';
 import { ListZone } from '@/shared/ui/list-zone.tsx';
@@ -21,6 +23,7 @@ import { NextMove } from './bill-moves.tsx';
 import { billQueries, fetchBillsFile } from './bill-queries.ts';
 import { BillStatusLabel } from './bill-status.tsx';
 import { BillTotals } from './bill-totals.tsx';
+import { ChosenBills } from './chosen-bills.tsx';
 import { useBillWords } from './use-bill-words.ts';
 
 /** The bills of bookings to business units, and what happens to them (D-07). */
@@ -34,6 +37,9 @@ export function BillsTab() {
   const list = useTableList(query);
   const columns = useBillColumns();
   const totals = query.data?.pages.at(-1)?.meta.totals ?? [];
+  const mayMove = useAbility().can('update', 'Bill');
+  const chosen = useChosen({ rows: list.rows, filter, total: undefined });
+  const { all: _, ...selection } = chosen.table;
   const { id: openId, hrefOf } = useNamedObject('bill');
   return (
     <>
@@ -61,6 +67,17 @@ export function BillsTab() {
             ]}
           />
         }
+        {...(mayMove && {
+          selection: {
+            ...selection,
+            actions: (
+              <ChosenBills
+                bills={chosen.rows}
+                onDone={(left) => selection.onChange(new Set(left))}
+              />
+            ),
+          },
+        })}
         failedTitle={t('failed')}
         empty={{ icon: <BillIcon />, title: t('empty.title'), description: t('empty.text') }}
       />

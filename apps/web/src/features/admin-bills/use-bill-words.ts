@@ -11,6 +11,13 @@ export function useBillWords() {
     known === null ? t('unknown') : formatAmount({ amount: known, currency }, language);
   return {
     amount,
+    /** Sum of bills whose amounts are known, one for each currency. */
+    sum: (bills: readonly Pick<MerchantBill, 'amount' | 'currency'>[]) =>
+      [...Map.groupBy(bills, ({ currency }) => currency)]
+        .map(([currency, same]) =>
+          amount({ currency, amount: same.reduce((sum, bill) => sum + (bill.amount ?? 0), 0) }),
+        )
+        .join(' + '),
     /** Number and unit; a draft has no number. */
     name: ({ number, businessUnit }: MerchantBill) =>
       `${number ?? t('status.draft')}, ${businessUnit.title}`,
