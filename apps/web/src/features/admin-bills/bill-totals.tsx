@@ -1,7 +1,7 @@
 import type { BillStatus } from '@axp/contracts';
 import type { BillTotal } from '@axp/contracts/administration';
-import { Box, Card, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
+import { TotalsCard } from './totals-card.tsx';
 import { useBillWords } from './use-bill-words.ts';
 
 interface BillTotalsProps {
@@ -14,49 +14,15 @@ const shown = ['draft', 'issued', 'paid'] as const;
 export function BillTotals({ totals }: BillTotalsProps) {
   const { t } = useTranslation('adminBills');
   const words = useBillWords();
-  return (
-    <Card
-      component="dl"
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
-        m: 0,
-        mb: 5,
-      }}
-    >
-      {shown.map((status) => {
-        const sums = totals.filter((total) => total.status === status);
-        return (
-          <Box
-            key={status}
-            sx={{
-              display: { xs: 'flex', sm: 'block' },
-              justifyContent: 'space-between',
-              alignItems: 'center',
-              px: 5,
-              py: { xs: 2, sm: 4 },
-              '& + &': { borderLeft: { sm: 1 }, borderTop: { xs: 1, sm: 0 } },
-              '&&': { borderColor: 'divider' },
-            }}
-          >
-            <Typography variant="secondary" component="dt" sx={{ fontWeight: 600 }}>
-              {t(`total.${status}`)}
-            </Typography>
-            <Typography variant="h2" component="dd" sx={{ m: 0 }}>
-              {sums.length === 0 ? '–' : sums.map(words.amount).join(' + ')}
-            </Typography>
-            <Typography
-              variant="note"
-              component="dd"
-              sx={{ m: 0, display: { xs: 'none', sm: 'block' } }}
-            >
-              {t('total.count', { count: countOf(totals, status) })}
-            </Typography>
-          </Box>
-        );
-      })}
-    </Card>
-  );
+  const figures = shown.map((status) => {
+    const sums = totals.filter((total) => total.status === status);
+    return {
+      label: t(`total.${status}`),
+      value: sums.length === 0 ? '–' : words.sum(sums),
+      note: t('total.count', { count: countOf(totals, status) }),
+    };
+  });
+  return <TotalsCard figures={figures} />;
 }
 
 /** How many bills have a status, in all currencies. */

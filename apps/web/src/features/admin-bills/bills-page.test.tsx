@@ -234,6 +234,35 @@ describe('the bills of the company', () => {
     });
   });
 
+  it('[R-08] are summed above, without units that have none', async () => {
+    const own = { businessUnit: draft.businessUnit, year: 2026, currency: 'THB' };
+    const budget = { amount: 12_000_000, whenUsedUp: 'approval', version: 3 } as const;
+    const other = { id: issued.id, title: 'Sales' };
+    const none = {
+      ...own,
+      businessUnit: { id: issued.booking.id, title: 'Finance' },
+      budget: null,
+    };
+    const known = { ...own, budget, spent: 6_840_000, planned: 1_160_000 };
+    server.use(
+      respond(
+        listBudgets,
+        [
+          known,
+          { ...known, businessUnit: other, planned: 6_280_000 },
+          { ...none, spent: 999_900, planned: 0 },
+        ],
+        { meta: { year: 2026 } },
+      ),
+    );
+    show('/admin/bills?tab=budgets');
+    for (const sum of ['฿240,000', '฿136,800', '฿74,400', '฿28,800']) {
+      expect(await screen.findByText(sum)).toBeVisible();
+    }
+    expect(screen.getByText('2 business units')).toBeVisible();
+    expect(screen.getByText('1 business unit is over its budget')).toBeVisible();
+  });
+
   const priced = { id: issued.id, type: 'room', name: 'Hall', building: 'Riverside' } as const;
   const hourly = { amount: 10_000, currency: 'THB', per: 'hour' } as const;
   const kinds = [

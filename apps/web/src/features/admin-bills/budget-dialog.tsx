@@ -9,10 +9,10 @@ import { useCheckedForm } from '@/shared/admin/use-refusal.ts';
 import { call } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { SelectField } from '@/shared/form/select-field.tsx';
-import { TextInput } from '@/shared/form/text-input.tsx';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { minorAmountOf, typedAmount } from '@/shared/lib/typed-amount.ts';
 import { useChange } from '@/shared/ui/use-change.ts';
+import { AmountField } from './amount-field.tsx';
 import { billsKey } from './bill-queries.ts';
 
 interface BudgetDialogProps {
@@ -51,15 +51,12 @@ export function BudgetDialog({ budget, onClose }: BudgetDialogProps) {
       onSubmit={() => form.send(save.mutate)}
       onClose={onClose}
     >
-      <TextInput
+      <AmountField
         label={t('budget.field', { currency })}
         hint={t('budget.hint')}
-        inputMode="decimal"
-        autoComplete="off"
-        autoFocus
         value={typed}
         errorText={form.at('amount')}
-        onChange={(event) => setTyped(event.target.value)}
+        onType={setTyped}
       />
       <SelectField
         label={t('budget.whenUsedUp')}

@@ -15,6 +15,7 @@ import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { billQueries } from './bill-queries.ts';
 import { BudgetBar, BudgetLegend } from './budget-bar.tsx';
+import { BudgetTotals } from './budget-totals.tsx';
 
 const BudgetDialog = lazyDialog(() => import('./budget-dialog.tsx').then((m) => m.BudgetDialog));
 
@@ -41,7 +42,12 @@ export function BudgetsTab() {
         />
       </Box>
       <QueryContent query={query} failed={t('budget.failed')} skeleton={320}>
-        {(budgets) => <Budgets budgets={budgets} onEdit={setEditedId} />}
+        {(budgets) => (
+          <>
+            <BudgetTotals year={year} budgets={budgets} />
+            <Budgets budgets={budgets} onEdit={setEditedId} />
+          </>
+        )}
       </QueryContent>
       {edited && <BudgetDialog budget={edited} onClose={() => setEditedId(null)} />}
     </>

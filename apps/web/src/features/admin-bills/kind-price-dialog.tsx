@@ -10,10 +10,10 @@ import { call } from '@/shared/api/index.ts';
 import { useKindText } from '@/shared/booking/use-kind-text.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { SelectField } from '@/shared/form/select-field.tsx';
-import { TextInput } from '@/shared/form/text-input.tsx';
 import { minorAmountOf, typedAmount } from '@/shared/lib/typed-amount.ts';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
+import { AmountField } from './amount-field.tsx';
 import { billsKey } from './bill-queries.ts';
 import { useBillWords } from './use-bill-words.ts';
 
@@ -75,15 +75,12 @@ export function KindPriceDialog({ kind, onClose }: KindPriceDialogProps) {
       onSubmit={() => form.send(setAsked)}
       onClose={onClose}
     >
-      <TextInput
+      <AmountField
         label={t('prices.field', { currency })}
         hint={t('prices.hint')}
-        inputMode="decimal"
-        autoComplete="off"
-        autoFocus
         value={typed}
         errorText={form.at('price.amount')}
-        onChange={(event) => setTyped(event.target.value)}
+        onType={setTyped}
       />
       <SelectField
         label={t('prices.per')}
