@@ -64,7 +64,7 @@ const ignoredNames = new Set([
  * more loads it on demand; a budget is raised with a reason in the commit that raises it.
  */
 const budgetsKiB = new Map([
-  ['/', 202],
+  ['/', 202.5],
   ['/login', 231],
   ['/home', 235.5],
   ['/bookings', 226],
