@@ -18,7 +18,7 @@ export type BillsFilter = ListFilter<typeof listMerchantBills>;
 
 export const billsKey = ['admin', 'bills'] as const;
 
-/** What a move of a bill changes. */
+/** Queries whose answers a move of a bill changes. */
 export const billReads = [billsKey, bookingsKey];
 
 export const billQueries = {

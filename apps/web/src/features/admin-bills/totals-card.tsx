@@ -3,7 +3,7 @@ import { Box, Card, Typography } from '@mui/material';
 export interface TotalFigure {
   readonly label: string;
   readonly value: string;
-  /** What the figure is made of; not on a phone. */
+  /** Explains the figure; hidden on a phone. */
   readonly note: string;
   readonly isWrong?: boolean;
 }

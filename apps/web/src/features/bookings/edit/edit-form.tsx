@@ -50,7 +50,7 @@ interface EditFormProps {
   readonly focus: string | null;
 }
 
-/** What a booking is charged by. */
+/** Parts that a booking is charged by. */
 const chargedParts: readonly ContentPart[] = ['time', 'resource', 'quantity', 'estimatedKm'];
 
 /** Edits a booking; keeps the input if another user saves first. */

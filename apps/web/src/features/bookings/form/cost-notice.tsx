@@ -12,7 +12,7 @@ interface CostNoticeProps {
   readonly cost: BookingCost;
   /** Title of the business unit that pays. */
   readonly unit: string;
-  /** Whose booking is changed; absent for a new one. */
+  /** Owner of the changed booking, seen from the reader; absent for a new one. */
   readonly changeOf?: 'own' | 'others';
 }
 

@@ -22,7 +22,7 @@ import {
   updateSeries,
 } from './series.repository.ts';
 
-/** What a budget makes of the change. */
+/** Judgement of a change by its budgets. */
 interface Judged {
   readonly isOverBudget: boolean;
 }
