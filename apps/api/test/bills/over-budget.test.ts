@@ -98,6 +98,20 @@ describe('a request that goes over a budget', () => {
     expect(await causes(fay)).toContainEqual(['Weekly', true]);
   });
 
+  it('[R-08] waits until it fits, however it is shortened', async () => {
+    const { ann, fay, room } = await asking();
+    const { data } = await book(api, ann, room.id, { ...hours('10:00', '12:00'), title: 'Dear' });
+    const shorten = async (version: number, end: string) => {
+      const body = { version, end: at(end) };
+      return api.call(editBooking, { as: ann, params: { id: data.id }, query: {}, body });
+    };
+    const still = await shorten(data.version, '11:30');
+    expect(still.data).toMatchObject({ status: 'pending-approval-book', isOverBudget: true });
+    expect(await causes(fay)).toEqual([['Dear', true]]);
+    const fits = await shorten(still.data.version, '11:00');
+    expect(fits.data).toMatchObject({ status: 'approved', isOverBudget: false });
+  });
+
   it('[R-09] keeps the cause from those who may not see what it costs', async () => {
     const { ann, room } = await asking();
     const bob = await colleagueOf(api, ann);

@@ -1,5 +1,6 @@
 import type { BudgetRule } from '@axp/contracts/vocabulary';
 import { budgetRules } from '@axp/contracts/vocabulary';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { knownWord } from '../../../platform/db/known-word.ts';
 import { sameMerchant } from '../../../platform/db/same-merchant.ts';
@@ -58,6 +59,8 @@ export const expectedAmount = sql<number>`coalesce(bill.amount, bill.price_amoun
 export interface Used {
   /** Sum of all bills that count. */
   readonly all: number;
+  /** The same without those of replaced bookings that wait for their first approval. */
+  readonly approved: number;
   /** The same without those of some bookings. */
   readonly others: number;
 }
@@ -74,15 +77,16 @@ export async function usedOf(
   tx: TenantRows,
   { businessUnitId, budget, timezone, apartFrom }: UsedOf,
 ): Promise<Used> {
+  const sum = (counts: RawBuilder<unknown>) =>
+    sql<number>`coalesce(sum(${expectedAmount}) filter (where ${counts}), 0)::bigint`;
   const isApart = sql`bill.booking_id = any(${[...apartFrom]}::uuid[])`;
   return selectRows(tx, 'bill')
     .innerJoin('booking', sameMerchant('booking.id', 'bill.booking_id'))
-    .select(sql<number>`coalesce(sum(${expectedAmount}), 0)::bigint`.as('all'))
-    .select(
-      sql<number>`coalesce(sum(${expectedAmount}) filter (where not ${isApart}), 0)::bigint`.as(
-        'others',
-      ),
-    )
+    .select([
+      sum(sql`true`).as('all'),
+      sum(sql`not ${isApart} or booking.status <> 'pending-approval-book'`).as('approved'),
+      sum(sql`not ${isApart}`).as('others'),
+    ])
     .where('bill.status', '<>', 'void')
     .where('bill.business_unit_id', '=', businessUnitId)
     .where('bill.price_currency', '=', budget.currency)

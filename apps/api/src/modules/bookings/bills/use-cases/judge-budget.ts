@@ -42,9 +42,13 @@ export async function isOverBudget(
   return asks;
 }
 
-/** A change that costs no more than before is not refused by a budget that was cut since. */
-function goesOver({ amount }: Budget, cost: number, used: Used): boolean {
-  return used.others + cost > Math.max(amount, used.all);
+/**
+ * A change that costs no more than before is not refused by a budget that was cut since, and asks for
+ * no approval, unless nothing was approved before.
+ */
+function goesOver({ amount, whenUsedUp }: Budget, cost: number, used: Used): boolean {
+  const before = whenUsedUp === 'refuse' ? used.all : used.approved;
+  return used.others + cost > Math.max(amount, before);
 }
 
 function overBudget(
