@@ -1,9 +1,10 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import pg from 'pg';
 import type { Logger } from '../logging/logger.ts';
 import { parseDatabaseUrl, serverUrls } from './database-url.ts';
 import { openEmbeddedDatabase } from './embedded/embedded-postgres.ts';
 import { DatabaseUnavailableError, errorCode, errorMessage } from './errors.ts';
+import { LedgerDialect } from './ledger-dialect.ts';
 import { GatheringSocket, ServerPool } from './server-pool.ts';
 import { TransactionGuard } from './transaction-guard.ts';
 import { createTypeParsers } from './type-parsers.ts';
@@ -168,7 +169,7 @@ function assemble<DB>(
     // A pool listens to idle clients only; an unheard error of a busy one would end the process.
     one.on('connect', (client) => client.on('error', reportLoss));
   }
-  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const kysely = new Kysely<DB>({ dialect: new LedgerDialect({ pool }) });
   return {
     engine,
     pool,
@@ -176,7 +177,7 @@ function assemble<DB>(
     answerMs,
     areStatementsNamed,
     kysely,
-    direct: isPooled ? new Kysely<DB>({ dialect: new PostgresDialect({ pool: direct }) }) : kysely,
+    direct: isPooled ? new Kysely<DB>({ dialect: new LedgerDialect({ pool: direct }) }) : kysely,
     openClient: async () => {
       // Finds the server that takes writes, where there are several.
       if (isPooled) (await direct.connect()).release();
