@@ -28,6 +28,21 @@ export interface PostgresClusterOptions {
 }
 
 /**
+ * For what ends with the test run: nothing waits for the disk. Connections are many and short, so
+ * kept plans are made once for each, and not for the values of the first five executions as well:
+ * planning took more time than executing.
+ */
+export const settingsOfRun: Readonly<Record<string, string>> = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '256MB',
+  plan_cache_mode: 'force_generic_plan',
+};
+
+/**
  * Starts a throw-away PostgreSQL in a temporary folder, durable as in production (fsync on) unless
  * the settings say otherwise, reachable on 127.0.0.1 only.
  */

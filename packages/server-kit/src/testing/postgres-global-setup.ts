@@ -4,22 +4,12 @@ import {
   testPostgresMajor,
 } from '../config/test-environment.ts';
 import type { PostgresCluster } from './postgres-cluster.ts';
-import { startPostgresCluster } from './postgres-cluster.ts';
+import { settingsOfRun, startPostgresCluster } from './postgres-cluster.ts';
 
 declare global {
   // Jest hands nothing from setup to teardown but the global object.
   var axpTestCluster: PostgresCluster | undefined;
 }
-
-/** Nothing outlives the run, so nothing waits for the disk. */
-const settings = {
-  fsync: 'off',
-  full_page_writes: 'off',
-  synchronous_commit: 'off',
-  wal_level: 'minimal',
-  max_wal_senders: '0',
-  max_wal_size: '256MB',
-};
 
 /** One cluster for the whole run. A server named in the environment is used instead. */
 // biome-ignore lint/style/noDefaultExport: Jest calls the default export of this file.
@@ -29,7 +19,7 @@ export default async function startCluster(): Promise<void> {
   globalThis.axpTestCluster = await startPostgresCluster({
     major,
     inMemory: true,
-    settings,
+    settings: settingsOfRun,
   });
   publishTestClusterUrl(globalThis.axpTestCluster.url);
 }

@@ -9,7 +9,7 @@ export { testClockShiftMs } from '../config/test-environment.ts';
 export { createClockedDatabase } from './database-clock.ts';
 export { type DatabaseProxy, startProxyOf } from './database-proxy.ts';
 export { makeMemoryFolder } from './memory-folder.ts';
-export { startPostgresCluster } from './postgres-cluster.ts';
+export { settingsOfRun, startPostgresCluster } from './postgres-cluster.ts';
 export { shiftDate } from './shift-date.ts';
 
 const preload = new URL('./shifted-process.ts', import.meta.url).href;
