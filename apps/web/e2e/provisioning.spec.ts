@@ -143,3 +143,43 @@ test('[J-03] an administrator connects a directory, goes live and stops deactiva
   await page.getByRole('dialog').getByRole('button', { name: 'Keep active' }).click();
   await expect(page.getByText('1 person stays active')).toBeVisible();
 });
+
+test('[J-03] an administrator discards a dry run, and sees what the directory sends next', async ({
+  page,
+}) => {
+  await resize(page, desktop);
+  const at = await becomeMember(page, { merchant: 'siam', account: 'admin', language: 'en' });
+  await page.goto(at('/admin/provisioning'));
+  await expectQuiet(page);
+  // The first journey may have ended the dry run, and a directory may be known.
+  const isLive = await page.getByRole('button', { name: 'Start a dry run' }).isVisible();
+  if (isLive) {
+    await page.getByRole('button', { name: 'Start a dry run' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
+    await expect(page.getByText('Dry run started')).toBeVisible();
+  }
+  const directory = await connect(page);
+  const user = (name: string) => ({
+    ...directory,
+    method: 'POST' as const,
+    path: '/Users',
+    body: { userName: `${name}@siam.test`, displayName: `${name} Drafted` },
+  });
+  expect((await send(page, user('iris'))).status).toBe(201);
+  await page.reload();
+  await page.getByRole('button', { name: 'Review and go live' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Dry run' });
+  await expect(dialog.getByRole('region', { name: 'New people' })).toContainText('iris Drafted');
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  const question = page.getByRole('dialog', { name: 'Discard this dry run?' });
+  await expectWell(page, 'the question before a dry run is discarded');
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText('Dry run discarded')).toBeVisible();
+
+  expect((await send(page, user('rose'))).status).toBe(201);
+  await page.reload();
+  await page.getByRole('button', { name: 'Review and go live' }).click();
+  const made = dialog.getByRole('region', { name: 'New people' });
+  await expect(made).toContainText('rose Drafted');
+  await expect(made).not.toContainText('iris Drafted');
+});

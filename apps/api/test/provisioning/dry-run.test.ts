@@ -228,6 +228,48 @@ describe('getDryRun', () => {
   });
 });
 
+describe('people of a dry run', () => {
+  it('[J-03] are counted as unchanged if nothing happens to them', async () => {
+    await configure(api, entra.boss, { isDryRun: false });
+    const [ann, bob] = [
+      await create(entra, '/Users', entraUser('ann')),
+      await create(entra, '/Users', entraUser('bob')),
+    ];
+    const group = await salesGroup([ann.id]);
+    await api.runJob('settle_provisioned_rights');
+    await configure(api, entra.boss, { isDryRun: true });
+    const unchanged = async () => (await api.call(getDryRun, { as: entra.boss })).meta.unchanged;
+    expect(await unchanged()).toBe(2);
+    await patch(entra, `/Groups/${group.id}`, [{ op: 'remove', path: 'members' }]);
+    expect(await unchanged()).toBe(1);
+    await create(entra, '/Users', entraUser('cem'));
+    expect(await unchanged()).toBe(1);
+    await send(entra, 'DELETE', `/Users/${bob.id}`);
+    expect(await unchanged()).toBe(0);
+  });
+
+  it('[J-03] leave the bookings of a unit that they lose, which are counted', async () => {
+    const { ann, room } = await bookingWorld(api);
+    const boss = await administrator(api, ann);
+    entra = await directory(api, boss);
+    await configure(api, boss, { linksPeople: true });
+    const linked = await linkTo(ann, 'ann');
+    const group = await salesGroup([linked.id]);
+    await api.runJob('settle_provisioned_rights');
+    const [unit] = (await personOf(entra, ann.id)).businessUnits.filter(
+      ({ title }) => title === 'Sales',
+    );
+    await book(api, ann, room.id, { businessUnitId: unit?.id });
+    await book(api, ann, room.id, { start: at('15:00'), end: at('16:00') });
+    await configure(api, boss, { isDryRun: true });
+    await patch(entra, `/Groups/${group.id}`, [{ op: 'remove', path: 'members' }]);
+    const { data } = await api.call(getDryRun, { as: boss });
+    expect(data).toMatchObject([
+      { kind: 'lose', people: [{ id: ann.id, target: 'Sales', openBookings: 1 }] },
+    ]);
+  });
+});
+
 describe('goLive', () => {
   it('[J-03] applies what the dry run kept, under the ids that the directory knows', async () => {
     const colleague = await colleagueOf(api, entra.boss);

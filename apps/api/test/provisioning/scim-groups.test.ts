@@ -55,6 +55,26 @@ const grant = async (
   });
 };
 
+describe('people without rights of a group', () => {
+  it('[J-03] are counted: active ones whose groups give nothing', async () => {
+    const counted = async () => (await state(entra)).withoutRights;
+    expect(await counted()).toBe(2);
+    const sales = await groupOf('Sales', [ann]);
+    const empty = await groupOf('Empty', [bob]);
+    await grant(sales.id, ['help-desk']);
+    expect(await counted()).toBe(1);
+    await grant(empty.id, ['help-desk']);
+    expect(await counted()).toBe(0);
+    await grant(empty.id, []);
+    await patch(entra, `/Users/${bob}`, [{ op: 'replace', path: 'active', value: false }]);
+    expect(await counted()).toBe(0);
+    await send(entra, 'DELETE', `/Groups/${sales.id}`);
+    expect(await counted()).toBe(1);
+    await send(entra, 'DELETE', `/Users/${ann}`);
+    expect(await counted()).toBe(0);
+  });
+});
+
 describe('a group', () => {
   it('[J-03] is created with members, found, and read without them', async () => {
     const { id } = await groupOf('Sales', [ann, bob]);

@@ -130,8 +130,9 @@ export async function configure(
   const {
     people: _,
     pending: __,
-    groups: ___,
-    waiting: ____,
+    withoutRights: ___,
+    groups: ____,
+    waiting: _____,
     ...settings
   } = { ...data, ...changes };
   await api.call(updateProvisioning, { as, body: settings });

@@ -46,6 +46,8 @@ export const Provisioning = namedObject('Provisioning', {
   people: z.int(),
   /** People for whom a change of a dry run is not applied. */
   pending: z.int(),
+  /** Active ones who are in no group that gives rights. */
+  withoutRights: z.int(),
   groups: z.array(
     z.object({
       id: Id,
@@ -120,7 +122,7 @@ export const DryRunGroup = namedObject('DryRunGroup', {
       /** Right that is gained or lost, with the name of its unit or building; null for others. */
       right: z.nullable(z.enum(mappedRights)),
       target: z.nullable(z.string()),
-      /** Bookings that a deactivated person leaves open; null for other kinds. */
+      /** Own bookings that are open: all of a deactivated person, those for a lost unit; else null. */
       openBookings: z.nullable(z.int()),
     }),
   ),
@@ -131,7 +133,12 @@ export const getDryRun = adminOperation('GET', '/provisioning/dry-run', {
   id: 'getDryRun',
   summary: 'Get the changes of people that wait until provisioning goes live',
   access: ['view', 'Provisioning'],
-  success: { status: 200, data: z.array(DryRunGroup) },
+  success: {
+    status: 200,
+    data: z.array(DryRunGroup),
+    /** People of the directory for whom nothing changes. */
+    meta: z.object({ unchanged: z.int() }),
+  },
 });
 
 export const discardDryRun = adminOperation('DELETE', '/provisioning/dry-run', {

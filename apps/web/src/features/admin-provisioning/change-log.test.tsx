@@ -25,6 +25,7 @@ const provisioning: Provisioning = {
   version: 3,
   people: 1,
   pending: 0,
+  withoutRights: 0,
   groups: [],
   waiting: [],
 };

@@ -48,7 +48,9 @@ export function DryRunDialog({ provisioning, onClose }: DryRunDialogProps) {
       }
     >
       <QueryContent query={query} failed={t('dryRun.failed')} skeleton={320}>
-        {(groups) => <Consequences provisioning={provisioning} groups={groups} />}
+        {({ data, meta }) => (
+          <Consequences provisioning={provisioning} groups={data} unchanged={meta.unchanged} />
+        )}
       </QueryContent>
       {live.isPending && (
         <Box aria-live="polite" sx={{ mt: 4 }}>
@@ -70,19 +72,22 @@ export function DryRunDialog({ provisioning, onClose }: DryRunDialogProps) {
 interface ConsequencesProps {
   readonly provisioning: Provisioning;
   readonly groups: readonly DryRunGroup[];
+  readonly unchanged: number;
 }
 
 const numbers = [
   ['create', 'link'],
   ['deactivate'],
   ['gain', 'lose'],
+  ['unchanged'],
   ['problem'],
-] as const satisfies readonly (readonly DryRunKind[])[];
+] as const satisfies readonly (readonly (DryRunKind | 'unchanged')[])[];
 
-function Consequences({ provisioning, groups }: ConsequencesProps) {
+function Consequences({ provisioning, groups, unchanged }: ConsequencesProps) {
   const { t } = useTranslation('adminProvisioning');
   const { sendsInvitations, mostDeactivations } = provisioning;
-  const totalOf = (kind: DryRunKind) => groups.find((one) => one.kind === kind)?.total ?? 0;
+  const totalOf = (kind: DryRunKind | 'unchanged') =>
+    kind === 'unchanged' ? unchanged : (groups.find((one) => one.kind === kind)?.total ?? 0);
   const aboveLimit = totalOf('deactivate') - mostDeactivations;
   const created = totalOf('create');
   return (
@@ -94,7 +99,7 @@ function Consequences({ provisioning, groups }: ConsequencesProps) {
           const total = kinds.reduce((sum, kind) => sum + totalOf(kind), 0);
           const isBad = first === 'problem' && total > 0;
           return (
-            <Box key={first} sx={{ px: 4, py: 3, bgcolor: 'background.paper' }}>
+            <Box key={first} sx={numberStyle}>
               <Typography component="dt" variant="caption" color="text.secondary">
                 {t(`dryRun.number.${first}`)}
               </Typography>
@@ -125,7 +130,7 @@ function Consequences({ provisioning, groups }: ConsequencesProps) {
 
 const numbersStyle = {
   display: 'grid',
-  gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(4, 1fr)' },
+  gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(5, 1fr)' },
   gap: '1px',
   m: 0,
   overflow: 'hidden',
@@ -133,6 +138,13 @@ const numbersStyle = {
   borderColor: 'divider',
   borderRadius: '10px',
   bgcolor: 'divider',
+} as const;
+
+const numberStyle = {
+  px: 4,
+  py: 3,
+  bgcolor: 'background.paper',
+  '&:last-of-type': { gridColumn: { xs: 'span 2', sm: 'auto' } },
 } as const;
 
 /** The people of one kind, with what is gained or lost. */
@@ -161,7 +173,7 @@ function Affected({ group: { kind, total, people } }: { readonly group: DryRunGr
                   })}
               {openBookings !== null && openBookings > 0 && (
                 <Box component="span" sx={{ color: 'warning.main', fontWeight: 600 }}>
-                  {` · ${t('dryRun.open', { count: openBookings })}`}
+                  {` · ${t(right === null ? 'dryRun.open' : 'dryRun.openOfUnit', { count: openBookings })}`}
                 </Box>
               )}
             </Typography>

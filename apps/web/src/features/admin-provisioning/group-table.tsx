@@ -1,4 +1,6 @@
+import type { Provisioning } from '@axp/contracts/provisioning';
 import GroupIcon from '@mui/icons-material/GroupsOutlined';
+import { Alert, Button } from '@mui/material';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogButton } from '@/shared/admin/dialog-button.tsx';
@@ -26,38 +28,59 @@ function isIn({ rights }: Group, state: (typeof states)[number] | 'all' | undefi
 }
 
 /** Groups of the directory with what they give. */
-export function GroupTable({ groups }: { readonly groups: readonly Group[] }) {
+export function GroupTable({ provisioning }: { readonly provisioning: Provisioning }) {
   const { t } = useTranslation('adminProvisioning');
+  const { groups, withoutRights } = provisioning;
   const place = useTablePlace({ filters, sort: 'name' });
   const { text, filters: chosen } = place.place;
   const state = states.find((one) => one === chosen.rights);
   const found = groups.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()));
+  const unmapped = groups.filter((group) => isIn(group, 'none')).length;
   const columns = useColumns();
   return (
-    <DataTable
-      label={t('groups.label')}
-      columns={columns}
-      address={place}
-      list={localList(found.filter((group) => isIn(group, state)))}
-      rowId={({ id }) => id}
-      rowLabel={({ name }) => name}
-      searchHint={t('groups.search')}
-      chips={
-        <ChoiceChips
-          value={state}
-          choices={states}
-          labelOf={(one) => t(`groups.filter.${one}`)}
-          countOf={(one) => found.filter((group) => isIn(group, one)).length}
-          onChange={(one) => place.setFilter('rights', one)}
-        />
-      }
-      failedTitle={t('failed')}
-      empty={{
-        icon: <GroupIcon />,
-        title: t('groups.empty'),
-        description: t('groups.emptyText'),
-      }}
-    />
+    <>
+      {withoutRights > 0 && (
+        <Alert
+          severity="warning"
+          action={
+            unmapped > 0 && (
+              <Button color="inherit" onClick={() => place.setFilter('rights', 'none')}>
+                {t('groups.unmapped.show')}
+              </Button>
+            )
+          }
+        >
+          {unmapped > 0 && (
+            <strong>{`${t('groups.unmapped.groups', { count: unmapped })} `}</strong>
+          )}
+          {t('groups.unmapped.people', { count: withoutRights })}
+        </Alert>
+      )}
+      <DataTable
+        label={t('groups.label')}
+        columns={columns}
+        address={place}
+        list={localList(found.filter((group) => isIn(group, state)))}
+        rowId={({ id }) => id}
+        rowLabel={({ name }) => name}
+        searchHint={t('groups.search')}
+        chips={
+          <ChoiceChips
+            value={state}
+            choices={states}
+            labelOf={(one) => t(`groups.filter.${one}`)}
+            countOf={(one) => found.filter((group) => isIn(group, one)).length}
+            onChange={(one) => place.setFilter('rights', one)}
+          />
+        }
+        failedTitle={t('failed')}
+        empty={{
+          icon: <GroupIcon />,
+          title: t('groups.empty'),
+          description: t('groups.emptyText'),
+        }}
+      />
+    </>
   );
 }
 

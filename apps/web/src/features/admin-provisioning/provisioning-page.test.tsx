@@ -47,6 +47,7 @@ const nothing: Provisioning = {
   isDryRun: true,
   people: 0,
   pending: 0,
+  withoutRights: 0,
   groups: [],
   waiting: [],
 };
@@ -55,6 +56,7 @@ const connected: Provisioning = {
   ...settings,
   people: 412,
   pending: 0,
+  withoutRights: 12,
   groups: [
     {
       id: id(51),
@@ -194,6 +196,18 @@ describe('a dry run', () => {
     { kind: 'problem', total: 1, people: [person(71, 'Luc Moreau')] },
     { kind: 'deactivate', total: 27, people: [{ ...person(72, 'Eva Ray'), openBookings: 2 }] },
     {
+      kind: 'lose',
+      total: 1,
+      people: [
+        {
+          ...person(76, 'Elena Petrova'),
+          right: 'business-unit',
+          target: 'Sales',
+          openBookings: 1,
+        },
+      ],
+    },
+    {
       kind: 'gain',
       total: 1,
       people: [{ ...person(73, 'Wei Ong'), right: 'business-unit', target: 'Sales' }],
@@ -202,7 +216,7 @@ describe('a dry run', () => {
   ];
   const review = async () => {
     const user = userEvent.setup();
-    server.use(respond(getDryRun, groups));
+    server.use(respond(getDryRun, groups, { meta: { unchanged: 393 } }));
     await user.click(await screen.findByRole('button', { name: 'Review and go live' }));
     return { user, dialog: await screen.findByRole('dialog', { name: 'Dry run' }) };
   };
@@ -217,6 +231,12 @@ describe('a dry run', () => {
     expect(within(made).getByText('74@acme.test')).toBeVisible();
     expect(within(made).getByText('And 58 more')).toBeVisible();
     expect(within(dialog).getByText(/2 open bookings$/)).toBeVisible();
+    const lose = within(dialog).getByRole('region', { name: 'Lose rights' });
+    expect(within(lose).getByText(/^Business unit: Sales/)).toHaveTextContent(
+      /1 open booking for this unit$/,
+    );
+    const number = within(dialog).getByText('Unchanged').nextElementSibling;
+    expect(number).toHaveTextContent('393');
     expect(
       within(dialog).getByText('2 deactivations are above the limit of a day and wait for you.'),
     ).toBeVisible();
@@ -296,6 +316,16 @@ describe('deactivations that wait', () => {
 });
 
 describe('groups of the directory', () => {
+  it('[J-03] are shown where they give nothing, with the people who get nothing', async () => {
+    const user = userEvent.setup();
+    open(connected);
+    const note = await screen.findByText(/^12 people are in no group that gives/);
+    expect(note).toHaveTextContent(/^1 group gives nothing. 12 people/);
+    await user.click(screen.getByRole('button', { name: 'Show groups' }));
+    expect(screen.queryByText('AXP Sales')).toBeNull();
+    expect(screen.getByText('Everyone')).toBeVisible();
+  });
+
   it('[J-03] are found by name and by whether they give rights', async () => {
     const user = userEvent.setup();
     open(connected);

@@ -47,7 +47,7 @@ function Content({ provisioning }: { readonly provisioning: Provisioning }) {
         <StatusCard provisioning={provisioning} isConnected={isConnected} />
         {!isDryRun && pending > 0 && <PendingNote pending={pending} />}
         {waiting.length > 0 && <WaitingTable provisioning={provisioning} />}
-        {isConnected ? <GroupTable groups={groups} /> : <StepsCard />}
+        {isConnected ? <GroupTable provisioning={provisioning} /> : <StepsCard />}
         <ChangeLog />
       </Box>
     </TwoColumns>

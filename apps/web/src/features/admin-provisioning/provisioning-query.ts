@@ -1,5 +1,6 @@
 import type { Provisioning, ProvisioningChange } from '@axp/contracts/provisioning';
 import { getDryRun, getProvisioning, listProvisioningEvents } from '@axp/contracts/provisioning';
+import { queryOptions } from '@tanstack/react-query';
 import { call, readQuery } from '@/shared/api/index.ts';
 import type { ListFilter } from '@/shared/lib/paged-query.ts';
 import { pagedQuery } from '@/shared/lib/paged-query.ts';
@@ -11,7 +12,11 @@ export const provisioningQueries = {
   key,
   /** Settings, groups and deactivations that wait. */
   state: () => readQuery([...key, 'state'], getProvisioning, {}),
-  dryRun: () => readQuery([...key, 'dry-run'], getDryRun, {}),
+  dryRun: () =>
+    queryOptions({
+      queryKey: [...key, 'dry-run'],
+      queryFn: ({ signal }) => call(getDryRun, {}, { signal }),
+    }),
   events: (filter: ListFilter<typeof listProvisioningEvents>) =>
     pagedQuery({
       queryKey: [...key, 'events', filter],

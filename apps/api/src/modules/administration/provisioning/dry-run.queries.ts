@@ -88,16 +88,29 @@ interface Row {
   readonly total: number;
 }
 
+const allChanges = (merchantId: string) => sql`
+  ${rightsOf(merchantId)},
+  changed as (${pendingChanges(merchantId)} union all (${rightChanges}))`;
+
+/** How many people of the directory stay as they are. */
+export async function countUnchanged({ db, merchant: { id } }: TenantRows): Promise<number> {
+  const { rows } = await sql<{ readonly total: number }>`
+    with ${allChanges(id)}
+    select count(*)::integer as total from scim_user
+    where merchant_id = ${id} and deleted_at is null
+      and user_id not in (select user_id from changed)`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
 /** Lists what provisioning changes when it goes live, by kind, with the first names. */
 export async function findDryRun(
   { db, merchant: { id } }: TenantRows,
   now: Date,
 ): Promise<DryRunGroup[]> {
   const { rows } = await sql<Row>`
-    with ${rightsOf(id)},
-    changed as (${pendingChanges(id)} union all (${rightChanges})),
+    with ${allChanges(id)},
     named as (
-      select changed.kind, changed.user_id as id, changed.right_kind,
+      select changed.kind, changed.user_id as id, changed.right_kind, unit.id as unit_id,
         coalesce(link.full_name, person.full_name) as full_name,
         coalesce(link.email, person.email) as email,
         coalesce(unit.title, building.name) as target
@@ -112,8 +125,9 @@ export async function findDryRun(
           partition by kind order by full_name collate names_en, id, right_kind, target) as place
       from named)
     select kind, id, full_name, email, right_kind, target, total,
-      case kind when 'deactivate' then ${openBookingsOf(id, sql`placed.id`, now)} end
-        as open_bookings
+      case when kind = 'deactivate' or kind = 'lose' and unit_id is not null
+        then ${openBookingsOf(id, { userId: sql`placed.id`, lostUnitId: sql`placed.unit_id` }, now)}
+      end as open_bookings
     from placed
     where place <= ${maxDryRunNames} order by kind, place`.execute(db);
   const groups = Map.groupBy(rows, ({ kind }) => kind);

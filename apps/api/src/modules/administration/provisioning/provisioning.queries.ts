@@ -11,13 +11,33 @@ type Group = Provisioning['groups'][number];
 
 /** State of the provisioning, as administrators see it. */
 export async function findProvisioning(tx: TenantRows): Promise<Provisioning> {
-  const [settings, counts, groups, waiting] = await Promise.all([
+  const [settings, counts, withoutRights, groups, waiting] = await Promise.all([
     findSettings(tx),
     countPeople(tx),
+    countWithoutRights(tx),
     listGroups(tx),
     listWaiting(tx),
   ]);
-  return { ...settings, ...counts, groups, waiting };
+  return { ...settings, ...counts, withoutRights, groups, waiting };
+}
+
+/** Active people of the directory whom no group gives rights. */
+async function countWithoutRights(tx: TenantRows): Promise<number> {
+  const { total } = await selectRows(tx, 'scim_user')
+    .select(sql<number>`count(*)::integer`.as('total'))
+    .where('deleted_at', 'is', null)
+    .where('is_active', '=', true)
+    .where(
+      sql<boolean>`not exists (
+        select from scim_member member
+        join scim_group joined on joined.merchant_id = member.merchant_id
+          and joined.id = member.group_id and joined.deleted_at is null
+        join scim_group_right given on given.merchant_id = member.merchant_id
+          and given.group_id = member.group_id
+        where member.merchant_id = scim_user.merchant_id and member.user_id = scim_user.user_id)`,
+    )
+    .executeTakeFirstOrThrow();
+  return total;
 }
 
 /** People of the directory, and those with a change that is not applied. */

@@ -4,7 +4,7 @@ import { decodeCursor, pageOf, TimedPlace } from '../../../platform/db/cursor.ts
 import { writeWithRetry } from '../../../platform/db/tenant-transaction.ts';
 import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../../platform/request-scope/serve.ts';
-import { findDryRun } from './dry-run.queries.ts';
+import { countUnchanged, findDryRun } from './dry-run.queries.ts';
 import { countEvents, listEvents } from './event.queries.ts';
 import { findProvisioning } from './provisioning.queries.ts';
 import { protocolRoutes } from './scim/scim.routes.ts';
@@ -48,9 +48,12 @@ export function scimRoutes(app: FastifyInstance, deps: Deps): void {
     return answer(context);
   });
 
-  serve.member(app, contract.getDryRun, async ({ context: { scope } }) => ({
-    data: await scope.read((tx) => findDryRun(tx, scope.clock.now())),
-  }));
+  serve.member(app, contract.getDryRun, ({ context: { scope } }) =>
+    scope.read(async (tx) => {
+      const data = await findDryRun(tx, scope.clock.now());
+      return { data, meta: { unchanged: await countUnchanged(tx) } };
+    }),
+  );
 
   serve.member(app, contract.discardDryRun, async ({ context }) => {
     await writeWithRetry(context, discardDryRun);

@@ -127,15 +127,22 @@ export function hasOpenItems(
     or exists (${onlyDecidedBy(merchantId, userId)}))`;
 }
 
-/** How many bookings a person has open, for a query of people. */
+interface CountedPerson {
+  readonly userId: RawBuilder<unknown>;
+  /** The unit that the person leaves; null for a person who leaves the company. */
+  readonly lostUnitId: RawBuilder<unknown>;
+}
+
+/** How many bookings a person has open, or those for a unit, for a query of people. */
 export function openBookingsOf(
   merchantId: string,
-  userId: RawBuilder<unknown>,
+  { userId, lostUnitId }: CountedPerson,
   now: Date,
 ): RawBuilder<number> {
   return sql<number>`(
     select count(*)::integer from booking open
     where (open.booked_for_id = ${userId} or open.driver_id = ${userId})
+      and (${lostUnitId}::uuid is null or open.business_unit_id = ${lostUnitId})
       and ${isOpen(merchantId, now)})`;
 }
 
