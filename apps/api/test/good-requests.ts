@@ -215,6 +215,7 @@ export const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
   deactivateUser: [
     { version: 1, decisions: [{ key: 'upcoming:x', fate: 'transfer', toId: nobodysId }] },
   ],
+  updateErasureRequest: [{ isRequested: true }],
   eraseUser: [{ version: 1, fullName: 'Pavel Novak' }],
   createBusinessUnit: [{ title: 'New' }],
   saveMyLicence: [{ version: 0, classes: ['B'], number: '54018823', expiresOn: '2029-06-30' }],

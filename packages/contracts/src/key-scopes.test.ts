@@ -76,7 +76,7 @@ const byScope: Readonly<Record<string, string>> = {
     createDelegation createOwnApiKey createSignInMethod createWebhookEndpoint deactivateUser
     decideDeactivations deleteIdentity deletePushDevice deleteSignInLogo deleteSignInMethod
     deleteUserIdentity deleteWebhookEndpoint discardDryRun disconnectCloudTenant
-    downloadIncomingMail downloadOwnData endSession endUserSessions eraseUser exportAuditEvents
+    downloadIncomingMail downloadOwnData downloadUserData endSession endUserSessions eraseUser exportAuditEvents
     exportPeople exportSecurityEventLines exportSecurityEvents finishDirectoryTrial
     finishSignInTrial getDisplayState getGroupMapping getPushDevices getSecondFactors
     getSignInSettings getWebhookDelivery goLive identifyDisplay importPeopleSheet inviteUser
@@ -87,7 +87,7 @@ const byScope: Readonly<Record<string, string>> = {
     requestPasskeyOptions resendInvitation resetSecondFactors revealWebhookSecret revokeApiKey
     revokeDisplay revokeOwnApiKey rotateWebhookSecret runPeopleAction savePushDevice
     sendPasswordReset setOwnApp setSignInLogo switchWebhookEndpoint testPush
-    testSignInConnection testSignInMethod testWebhookEndpoint updateApiKey updateDisplay
+    testSignInConnection testSignInMethod testWebhookEndpoint updateApiKey updateDisplay updateErasureRequest
     updateGroupMapping updateGroupRights updateMailConnection updateProvisioning
     updateRegistration updateSecondFactorRule updateSecuritySettings updateSignInConnection
     updateSignInMethod updateUser updateWebhookEndpoint withdrawEmailChange`,

@@ -19,6 +19,8 @@ beforeEach(async () => {
 
 /** Mails of two servers that look at all keys, as addresses and subjects. */
 async function mailed(): Promise<readonly string[]> {
+  // Those about the new keys.
+  await api.runJob('send_account_mails');
   sent.length = 0;
   await Promise.all([api.runJob('key_reminders'), api.runJob('key_reminders')]);
   await api.runJob('send_account_mails');

@@ -71,6 +71,7 @@ describe('getOwnData', () => {
       securityLogDays: 180,
       problemDays: 365,
       bookingTextMonths: 0,
+      erasureRequestedAt: null,
     });
   });
 });

@@ -160,6 +160,7 @@ export const roleTable: Readonly<Record<string, string>> = {
   activateUser: '',
   deactivateUser: '',
   eraseUser: '',
+  downloadUserData: '',
   listHeirs: '',
   requestEmailChange: '',
   withdrawEmailChange: '',

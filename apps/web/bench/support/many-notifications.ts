@@ -17,6 +17,7 @@ export function manyNotifications(count: number): Notification[] {
     bookingId: '0192f3a0-0000-7000-8000-000000000001',
     bookingType: 'room',
     licenceUserId: null,
+    personId: null,
     problemId: null,
     moved: null,
     invitee: null,

@@ -127,6 +127,8 @@ export const SystemAlerts = namedObject('SystemAlerts', {
   webhooks: z.array(z.object({ id: Id, name: z.string(), offSince: Instant })),
   /** Deactivations by the directory that wait for an administrator; null for none. */
   deactivations: z.nullable(z.object({ total: z.int(), since: Instant })),
+  /** People who ask for the erasure of their data, the oldest request first, at most 20. */
+  erasureRequests: z.array(z.object({ id: Id, fullName: z.string(), since: Instant })),
   /** Displays that were not seen for 15 minutes, by the one that was seen first; null for none. */
   displays: z.nullable(z.object({ total: z.int(), name: z.string(), since: Instant })),
 });
@@ -135,7 +137,7 @@ export type SystemAlerts = z.output<typeof SystemAlerts>;
 export const getSystemAlerts = adminOperation('GET', '/system-alerts', {
   id: 'getSystemAlerts',
   summary:
-    'List failing sign-in methods, undelivered emails, and faults of connections and displays',
+    'List failing sign-in methods, undelivered emails, faults of connections and displays, and requests for erasure',
   access: ['view', 'SystemAlert'],
   success: { status: 200, data: SystemAlerts },
 });

@@ -43,3 +43,12 @@ export const eraseUser = adminOperation('POST', '/users/{id}/erase', {
     'user.name_differs',
   ],
 });
+
+export const downloadUserData = adminOperation('POST', '/users/{id}/data.zip', {
+  id: 'downloadUserData',
+  summary: 'Download what is stored about a person, without the content of private bookings',
+  access: ['update', 'Person'],
+  guarded: true,
+  download: ['application/zip'],
+  errors: ['user.not_found'],
+});

@@ -46,6 +46,8 @@ export const AdminUserDetail = named(
     isDisabledUpstream: z.boolean(),
     /** Whether they have a password here, which a mail can reset. */
     hasPassword: z.boolean(),
+    /** When they asked for the erasure of their data; null if they have not. */
+    erasureRequestedAt: z.nullable(Instant),
     /** A new address that waits for confirmation; null if none. */
     pendingEmail: z.nullable(z.object({ email: Email, expiresAt: Instant })),
     /** Rights that groups of a sign-in method give, and that only its mapping can take (J-04). */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
 import { Id, line } from '../schemas.ts';
 import { languages } from '../vocabulary/languages.ts';
-import { mailGroups } from '../vocabulary/mail-groups.ts';
+import { mailGroups, pushGroups } from '../vocabulary/mail-groups.ts';
 import { profileImageLimits, profileImageTypes } from '../vocabulary/profile-image.ts';
 import { startReminders } from '../vocabulary/start-reminders.ts';
 import { QuietHours } from './quiet-hours.ts';
@@ -41,7 +41,7 @@ export const UpdateMeBody = z.strictObject({
   /** Whether mails also tell of the user's own actions. */
   mailsOwnActs: z.optional(z.boolean()),
   /** Groups of push notifications that are not wanted. */
-  mutedPushes: z.optional(z.array(z.enum(mailGroups)).check(z.maxLength(mailGroups.length))),
+  mutedPushes: z.optional(z.array(z.enum(pushGroups)).check(z.maxLength(pushGroups.length))),
   quietHours: z.optional(z.nullable(QuietHours)),
   /** Reminders before the start of a booking; empty for none (W-04). */
   startReminders: z.optional(

@@ -6,7 +6,7 @@ import { TimeRules } from '../resources/time-rules.ts';
 import { Email, Flag, Id, Instant, namedObject } from '../schemas.ts';
 import { languages } from '../vocabulary/languages.ts';
 import { licenceClasses, licenceStates } from '../vocabulary/licence.ts';
-import { mailGroups } from '../vocabulary/mail-groups.ts';
+import { mailGroups, pushGroups } from '../vocabulary/mail-groups.ts';
 import { staffRoles } from '../vocabulary/people.ts';
 import { startReminders } from '../vocabulary/start-reminders.ts';
 import { QuietHours } from './quiet-hours.ts';
@@ -33,7 +33,7 @@ export const User = namedObject('User', {
   /** Whether mails also tell of the user's own actions. */
   mailsOwnActs: z.boolean(),
   /** Groups of push notifications that are not wanted (J-06). */
-  mutedPushes: z.array(z.enum(mailGroups)),
+  mutedPushes: z.array(z.enum(pushGroups)),
   quietHours: z.nullable(QuietHours),
   /** Reminders before the start of a booking (W-04). */
   startReminders: z.array(z.enum(startReminders)),

@@ -16,7 +16,7 @@ export const notificationPaging = { perPage: 15, most: 300 } as const;
 
 const lastPage = notificationPaging.most / notificationPaging.perPage;
 
-/** Event of a booking, a problem or a driving licence for one recipient (N-06, R-03, R-05). */
+/** Event of a booking, a problem, a driving licence or an account for one recipient (N-06, R-03, R-05). */
 export const Notification = namedObject('Notification', {
   id: Id,
   title: z.string(),
@@ -41,6 +41,8 @@ export const Notification = namedObject('Notification', {
   bookingType: z.nullable(z.enum(resourceTypes)),
   /** Owner of the licence, if it is about one. */
   licenceUserId: z.nullable(Id),
+  /** Person whose account it is about; null for other topics. */
+  personId: z.nullable(Id),
   /** Reported problem, or a resolved one without a booking; null for other topics. */
   problemId: z.nullable(Id),
   /**

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
-import { namedObject } from '../schemas.ts';
+import { Instant, namedObject } from '../schemas.ts';
+import { limitRefusals } from '../vocabulary/limits.ts';
 
 /** Numbers of what is stored about the caller, and how long some of it is kept. */
 export const OwnData = namedObject('OwnData', {
@@ -19,6 +20,8 @@ export const OwnData = namedObject('OwnData', {
   problemDays: z.int(),
   /** Months that past bookings keep their texts; 0 for always. */
   bookingTextMonths: z.int(),
+  /** When the caller asked for the erasure of their data; null if they have not. */
+  erasureRequestedAt: z.nullable(Instant),
 });
 export type OwnData = z.output<typeof OwnData>;
 
@@ -35,4 +38,14 @@ export const downloadOwnData = operation('POST', '/auth/me/data.zip', {
   access: ['view', 'Profile'],
   guarded: true,
   download: ['application/zip'],
+});
+
+export const updateErasureRequest = operation('PATCH', '/auth/me/erasure-request', {
+  id: 'updateErasureRequest',
+  summary: 'Ask administrators for the erasure of my data, or withdraw that',
+  access: ['view', 'Profile'],
+  guarded: true,
+  body: z.strictObject({ isRequested: z.boolean() }),
+  success: { status: 200, data: OwnData },
+  errors: [...limitRefusals],
 });

@@ -11,6 +11,7 @@ const ofBooking = {
 describe('the group by which a mail can be muted', () => {
   it.each([
     ['a request', { ...ofBooking, topic: 'approval' }, 'approvals'],
+    ['a new sign-in', { ...ofBooking, topic: 'new-sign-in' }, 'account'],
     ['an overdue return', { ...ofBooking, topic: 'overdue' }, null],
     ['an invitation', { ...ofBooking, isParticipant: true }, 'invitations'],
     ['an approval', { ...ofBooking, bookingStatus: 'approved' }, 'decisions'],

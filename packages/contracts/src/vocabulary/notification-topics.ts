@@ -1,6 +1,6 @@
 import type { BookingAction } from './booking-moves.ts';
 import type { NotificationStatus } from './booking-status.ts';
-import type { MailGroup } from './mail-groups.ts';
+import type { PushGroup } from './mail-groups.ts';
 
 /** Icon and colour of a notification; `changed` and `invited` belong to approved bookings. */
 export type NotificationSign =
@@ -10,17 +10,18 @@ export type NotificationSign =
   | 'invited'
   | 'checked-in'
   | 'checked-out'
-  | 'cancelled';
+  | 'cancelled'
+  | 'account';
 
 /** Traits of a topic. A new topic is one more row of the table below, and its texts. */
 export interface TopicTraits {
   /**
    * The reader's booking, a request that they decide on, a resource that others have booked, a
-   * problem (R-03) or a driving licence (R-05).
+   * problem (R-03), a driving licence (R-05), or the account of a person.
    */
-  readonly about: 'booking' | 'request' | 'resource' | 'problem' | 'licence';
-  /** Null for mails that cannot be muted: someone waits for what is overdue. */
-  readonly group: MailGroup | null;
+  readonly about: 'booking' | 'request' | 'resource' | 'problem' | 'licence' | 'account';
+  /** Null for what cannot be muted: someone waits for what is overdue. */
+  readonly group: PushGroup | null;
   readonly sign: NotificationSign;
   /** Key of the sentence that follows the text in the application. */
   readonly note?: 'unchanged';
@@ -60,6 +61,10 @@ const topics = {
   'licence-confirmed': { about: 'licence', group: 'decisions', sign: 'approved' },
   'licence-rejected': { about: 'licence', group: 'decisions', sign: 'cancelled' },
   'licence-expires': { about: 'licence', group: 'reminders', sign: 'pending' },
+  'new-sign-in': { about: 'account', group: 'account', sign: 'account' },
+  'new-key': { about: 'account', group: 'account', sign: 'account' },
+  'new-password': { about: 'account', group: 'account', sign: 'account' },
+  'erasure-request': { about: 'account', group: 'approvals', sign: 'pending' },
 } as const satisfies Record<string, TopicTraits>;
 
 type Topics = typeof topics;
@@ -68,7 +73,7 @@ export type TopicAbout<About> = {
 }[keyof Topics];
 
 /** Topics that need no booking. */
-export type NoticeTopic = TopicAbout<'licence' | 'problem'>;
+export type NoticeTopic = TopicAbout<'licence' | 'problem' | 'account'>;
 
 /**
  * Topics of notifications. `booking` is worded by its status (N-06); the others have no
@@ -92,7 +97,7 @@ export function topicTraits(topic: NotificationTopic): TopicTraits | null {
 }
 
 /** Topics whose notifications and mails may be about a booking. */
-export type BookingTopic = Exclude<NotificationTopic, TopicAbout<'licence'>>;
+export type BookingTopic = Exclude<NotificationTopic, TopicAbout<'licence' | 'account'>>;
 
 /** Whether a notification or mail is about something of a sort, such as a problem (R-03). */
 export function isAbout<About extends TopicTraits['about']>(
@@ -119,8 +124,8 @@ interface MailFacts {
   readonly action: BookingAction | null;
 }
 
-/** The group that a mail belongs to; null if it cannot be muted. */
-export function mailGroupOf(mail: MailFacts): MailGroup | null {
+/** The group that a mail or push belongs to; null if it cannot be muted. */
+export function mailGroupOf(mail: MailFacts): PushGroup | null {
   const { topic, isParticipant, bookingStatus, action } = mail;
   const traits = topicTraits(topic);
   if (traits) return traits.group;

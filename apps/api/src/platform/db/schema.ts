@@ -132,6 +132,7 @@ export interface DB {
     start_reminders: Generated<string[]>;
     muted_pushes: Generated<string[]>;
     quiet_hours: JsonColumn | null;
+    erasure_requested_at: string | null;
   };
 
   approval_delegation: {
@@ -879,6 +880,8 @@ export interface DB {
     topic: Generated<string>;
     licence_user_id: string | null;
     problem_id: string | null;
+    person_id: string | null;
+    detail: Generated<string>;
   };
 
   occupancy: {

@@ -153,6 +153,7 @@ export function notificationOf(place: Place): Notification {
     actor: null,
     reason: null,
     licenceUserId: null,
+    personId: null,
     problemId: null,
     moved: {
       start: place.start,
@@ -338,6 +339,7 @@ export const ann: AdminUserDetail = {
   isLastAdministrator: false,
   isDisabledUpstream: false,
   hasPassword: true,
+  erasureRequestedAt: null,
   pendingEmail: null,
   fromGroups: [],
 };

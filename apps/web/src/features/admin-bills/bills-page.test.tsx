@@ -17,6 +17,7 @@ import { HttpResponse } from 'msw';
 import { draftBill } from '@/shared/testing/bill-samples.ts';
 import {
   handle,
+  noteDownloads,
   pretendLayout,
   pretendNow,
   refuse,
@@ -148,14 +149,7 @@ describe('the bills of the company', () => {
   });
 
   it('[D-07] are saved as PDF', async () => {
-    const saved: string[] = [];
-    URL.createObjectURL = jest.fn(() => 'blob:file');
-    URL.revokeObjectURL = () => undefined;
-    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
-      this: HTMLAnchorElement,
-    ) {
-      saved.push(this.download);
-    });
+    const saved = noteDownloads();
     server.use(
       handle(downloadBill, () => HttpResponse.text('%PDF')),
       respond(getMerchantBill, issued),

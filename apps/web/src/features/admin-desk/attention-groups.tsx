@@ -3,6 +3,7 @@ import Display from '@mui/icons-material/DesktopAccessDisabledOutlined';
 import SignIn from '@mui/icons-material/LoginOutlined';
 import Directory from '@mui/icons-material/ManageAccountsOutlined';
 import RoomMail from '@mui/icons-material/MarkEmailUnreadOutlined';
+import Erasure from '@mui/icons-material/PersonRemoveOutlined';
 import Email from '@mui/icons-material/UnsubscribeOutlined';
 import Webhook from '@mui/icons-material/WebhookOutlined';
 import { Box } from '@mui/material';
@@ -93,9 +94,9 @@ function OverdueRow({ overdue }: { readonly overdue: OverdueReturn }) {
 
 /** One each for all emails, deactivations that wait and displays; the others count individually. */
 export function countAlerts(alerts: SystemAlerts): number {
-  const { signIn, emails, roomMail, webhooks, deactivations, displays } = alerts;
+  const { signIn, emails, roomMail, webhooks, deactivations, erasureRequests, displays } = alerts;
   const combined = [emails.total > 0, deactivations !== null, displays !== null];
-  const single = signIn.length + roomMail.length + webhooks.length;
+  const single = signIn.length + roomMail.length + webhooks.length + erasureRequests.length;
   return single + combined.filter(Boolean).length;
 }
 
@@ -155,6 +156,18 @@ export function SystemGroup({ alerts }: { readonly alerts: SystemAlerts }) {
           {t('systems.leaversText', { time: timeOf(deactivations.since) })}
         </SystemRow>
       )}
+      {alerts.erasureRequests.map(({ id, fullName, since }) => (
+        <SystemRow
+          key={id}
+          Icon={Erasure}
+          severity="warning"
+          title={t('systems.erasure', { name: fullName })}
+          href={`/admin/people/person?id=${id}`}
+          link={t('systems.openErasure')}
+        >
+          {t('systems.erasureText', { time: timeOf(since) })}
+        </SystemRow>
+      ))}
       {displays && (
         <SystemRow
           Icon={Display}

@@ -1,18 +1,22 @@
 import type { AdminUserDetail } from '@axp/contracts';
 import type { ErasureReview } from '@axp/contracts/administration';
-import { eraseUser } from '@axp/contracts/administration';
+import { downloadUserData, eraseUser } from '@axp/contracts/administration';
 import StaysIcon from '@mui/icons-material/ArchiveOutlined';
 import DeletedIcon from '@mui/icons-material/DeleteOutlined';
-import { Alert, Box, TextField, Typography } from '@mui/material';
+import DownloadIcon from '@mui/icons-material/DownloadOutlined';
+import { Alert, Box, Button, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '@/shared/api/index.ts';
+import { call, fetchFile } from '@/shared/api/index.ts';
+import { operationUrl } from '@/shared/api/operation-url.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
+import { saveFile } from '@/shared/lib/save-file.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
+import { useChange } from '@/shared/ui/use-change.ts';
 import { peopleQueries } from './people-queries.ts';
 import { useAdminChange } from './use-admin-change.ts';
 
@@ -39,6 +43,10 @@ export function EraseDialog({ person, onClose }: EraseDialogProps) {
       },
     },
   );
+  const save = useChange(async () => {
+    const url = operationUrl(downloadUserData, { params: { id } });
+    saveFile(await fetchFile(url, { method: 'POST' }), `${fullName}.zip`);
+  });
   return (
     <FormDialog
       size="large"
@@ -49,6 +57,17 @@ export function EraseDialog({ person, onClose }: EraseDialogProps) {
       isPending={erase.isPending}
       onSubmit={() => isReady && erase.mutate()}
       onClose={onClose}
+      extraAction={
+        <Button
+          color="inherit"
+          startIcon={<DownloadIcon />}
+          loading={save.isPending}
+          onClick={() => save.mutate()}
+          sx={{ mr: 'auto' }}
+        >
+          {t('erase.download')}
+        </Button>
+      }
     >
       <QueryContent query={review} failed={t('erase.failed')} skeleton={240}>
         {(found) =>

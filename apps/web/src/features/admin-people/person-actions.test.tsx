@@ -1,12 +1,15 @@
 import type { AdminUserDetail, User } from '@axp/contracts';
 import { listManagedBuildings, sendPasswordReset } from '@axp/contracts';
-import { eraseUser, reviewErasure } from '@axp/contracts/administration';
+import { downloadUserData, eraseUser, reviewErasure } from '@axp/contracts/administration';
 import { getLicence } from '@axp/contracts/licences';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
 import { waitingLicence } from '@/shared/licence/testing/samples.ts';
 import {
+  handle,
+  noteDownloads,
   renderWithProviders,
   requestsOf,
   respond,
@@ -99,6 +102,19 @@ describe('the erasure of a person', () => {
     expect(requestsOf(eraseUser).map(({ body }) => body)).toEqual([
       { version: 3, fullName: 'Ann Carter' },
     ]);
+  });
+
+  it('[R-04] offers a download of the data first', async () => {
+    const names = noteDownloads();
+    server.use(
+      respond(reviewErasure, found),
+      handle(downloadUserData, () => HttpResponse.arrayBuffer(new ArrayBuffer(8))),
+    );
+    const dialog = await openDialog();
+    await userEvent.click(dialog.getByRole('button', { name: 'Download data first' }));
+    await waitFor(() => expect(names).toEqual(['Ann Carter.zip']));
+    const [request] = requestsOf(downloadUserData);
+    expect(request?.url.pathname).toMatch(new RegExp(`${ann.id}/data.zip$`));
   });
 
   it('[R-04] leads to the open items first', async () => {

@@ -8,10 +8,11 @@ import { ObjectHistory } from '@/shared/admin/object-history.tsx';
 import { ReadOnly } from '@/shared/admin/read-only.tsx';
 import type { ReportEdited } from '@/shared/admin/url-tabs.tsx';
 import { UrlTabs } from '@/shared/admin/url-tabs.tsx';
+import { useTimes } from '@/shared/booking/use-times.ts';
 import { LicenceFacts } from '@/shared/licence/licence-facts.tsx';
 import { licenceQueries } from '@/shared/licence/licence-queries.ts';
 import { LicenceReview } from '@/shared/licence/licence-review.tsx';
-import { useAbility } from '@/shared/session/index.ts';
+import { useAbility, useUser } from '@/shared/session/index.ts';
 import { Avatar } from '@/shared/ui/avatar.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
@@ -62,6 +63,7 @@ function PersonContent({ person }: { readonly person: AdminUserDetail }) {
   const router = useRouter();
   const { id } = person;
   const ability = useAbility();
+  const times = useTimes(useUser().timezone);
   const counts = useTabCounts(id);
   const tabs = personTabs.filter((one) => ability.can(...rightOfTab[one]));
   const tab = tabs.find((one) => one === router.query.tab) ?? 'rights';
@@ -71,6 +73,11 @@ function PersonContent({ person }: { readonly person: AdminUserDetail }) {
       {person.isDisabledUpstream && (
         <Alert severity="warning" sx={{ mb: 4 }}>
           {t('upstream')}
+        </Alert>
+      )}
+      {person.erasureRequestedAt !== null && (
+        <Alert severity="info" sx={{ mb: 4 }}>
+          {t('erasureRequested', { time: times.timeAfter(times.now, person.erasureRequestedAt) })}
         </Alert>
       )}
       <UrlTabs

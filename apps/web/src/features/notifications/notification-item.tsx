@@ -1,5 +1,6 @@
 import type { Notification, StatusChip } from '@axp/contracts';
-import type { NotificationSign } from '@axp/contracts/vocabulary';
+import type { NotificationSign, TopicAbout } from '@axp/contracts/vocabulary';
+import { isAbout } from '@axp/contracts/vocabulary';
 import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined';
 import EditCalendarIcon from '@mui/icons-material/EditCalendarOutlined';
 import EventBusyIcon from '@mui/icons-material/EventBusyOutlined';
@@ -7,6 +8,7 @@ import GroupAddIcon from '@mui/icons-material/GroupAddOutlined';
 import HourglassIcon from '@mui/icons-material/HourglassEmpty';
 import LoginIcon from '@mui/icons-material/Login';
 import LogoutIcon from '@mui/icons-material/Logout';
+import SecurityIcon from '@mui/icons-material/ShieldOutlined';
 import type { SvgIconProps } from '@mui/material';
 import { Box, Typography } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
@@ -125,14 +127,22 @@ function Title({ notification, isFresh, reader, onLeave }: NotificationItemProps
   );
 }
 
-/** Page of the problem, booking or licence; null for a booking that the reader may not see any more. */
+/** Page of the problem, booking, licence or account; null for a booking that the reader may not see any more. */
 function hrefOf(notification: Notification): string | null {
-  const { bookingId, licenceUserId, problemId, topic } = notification;
+  const { bookingId, licenceUserId, personId, problemId, topic } = notification;
   if (problemId !== null) return `/admin/problems?problem=${problemId}`;
   if (topic === 'licence-waiting') return '/approvals';
   if (licenceUserId !== null) return '/profile#licence';
+  if (personId !== null && isAbout(topic, 'account')) return accountPages[topic](personId);
   return bookingId === null ? null : bookingHref(bookingId);
 }
+
+const accountPages: Readonly<Record<TopicAbout<'account'>, (personId: string) => string>> = {
+  'new-sign-in': () => '/profile#devices',
+  'new-key': () => '/profile#api-keys',
+  'new-password': () => '/profile#password',
+  'erasure-request': (personId) => `/admin/people/person?id=${personId}`,
+};
 
 /** A lapsed request, a check-in by a scan and the codes above have no words of a person. */
 function hasWords({ topic, bookingStatus, reason }: Notification): boolean {
@@ -202,6 +212,7 @@ const looks: Readonly<Record<NotificationSign, Look>> = {
   'checked-in': { chip: 'checked-in', Icon: LoginIcon },
   'checked-out': { chip: 'checked-out', Icon: LogoutIcon },
   cancelled: { chip: 'cancelled', Icon: EventBusyIcon },
+  account: { chip: 'pending', Icon: SecurityIcon },
 };
 
 /** Icon for the kind of a notification; decorative, because the text next to it names the kind. */

@@ -221,6 +221,27 @@ describe('the notification panel', () => {
     expect(row).not.toHaveTextContent('owner_left');
   });
 
+  it.each([
+    ['new-sign-in', 'New sign-in to your account', '/profile#devices'],
+    ['new-key', 'New API key in your account', '/profile#api-keys'],
+    ['new-password', 'Your password was changed', '/profile#password'],
+    [
+      'erasure-request',
+      'Asks for the erasure of their personal data',
+      `/admin/people/person?id=${id(9)}`,
+    ],
+  ] as const)('[J-06] [R-04] links a notice of an account: %s', async (topic, text, href) => {
+    const about = { bookingId: null, bookingStatus: null, booking: null, personId: id(9) };
+    const { panel } = await openPanel([
+      notification({ ...about, topic, title: 'Chrome, Windows' }),
+    ]);
+    expect(await within(panel).findByText(text)).toBeVisible();
+    expect(within(panel).getByRole('link', { name: /^Chrome, Windows/ })).toHaveAttribute(
+      'href',
+      href,
+    );
+  });
+
   it('[R-03] warns in words that what is booked can’t be used', async () => {
     const { panel } = await openPanel([
       notification({ topic: 'announcement', reason: 'out_of_order', actor: null }),

@@ -1,10 +1,11 @@
-import { downloadOwnData, getOwnData } from '@axp/contracts/own-data';
-import { expect, it, jest } from '@jest/globals';
+import { downloadOwnData, getOwnData, updateErasureRequest } from '@axp/contracts/own-data';
+import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import {
   handle,
+  noteDownloads,
   refuse,
   renderWithProviders,
   requestsOf,
@@ -15,14 +16,7 @@ import { DataSection } from './data-section.tsx';
 import { ownData } from './testing/own-data.ts';
 
 it('[R-04] your data is counted, with how long it is kept, and downloaded as one file', async () => {
-  const names: string[] = [];
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
-    this: HTMLAnchorElement,
-  ) {
-    names.push(this.download);
-  });
-  URL.createObjectURL = () => 'blob:1';
-  URL.revokeObjectURL = () => undefined;
+  const names = noteDownloads();
   server.use(
     respond(getOwnData, ownData),
     handle(downloadOwnData, () => HttpResponse.arrayBuffer(new ArrayBuffer(8))),
@@ -54,4 +48,27 @@ it('[R-04] a failure to count your data is shown', async () => {
   server.use(refuse(getOwnData, 'server.unavailable'));
   renderWithProviders(<DataSection />);
   expect(await screen.findByText('Your data could not be counted')).toBeVisible();
+});
+
+it('[R-04] the erasure of your data is asked for after a question, and can be withdrawn', async () => {
+  const asked = { ...ownData, erasureRequestedAt: '2026-11-23T01:00:00.000Z' };
+  server.use(respond(getOwnData, ownData), respond(updateErasureRequest, asked));
+  renderWithProviders(<DataSection />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Ask for erasure' }));
+  const question = await screen.findByRole('dialog', {
+    name: 'Ask for the erasure of your data?',
+  });
+  expect(requestsOf(updateErasureRequest)).toEqual([]);
+  server.use(respond(getOwnData, asked));
+  await userEvent.click(within(question).getByRole('button', { name: 'Send request' }));
+  expect(await screen.findByText('Request sent to your administrators')).toBeVisible();
+  expect(
+    await screen.findByText(/^You asked for the erasure of your data on Nov 23/),
+  ).toBeVisible();
+  await userEvent.click(await screen.findByRole('button', { name: 'Withdraw request' }));
+  expect(await screen.findByText('Request withdrawn')).toBeVisible();
+  expect(requestsOf(updateErasureRequest).map(({ body }) => body)).toEqual([
+    { isRequested: true },
+    { isRequested: false },
+  ]);
 });

@@ -1,10 +1,11 @@
 import type { OwnData } from '@axp/contracts/own-data';
-import { downloadOwnData, getOwnData } from '@axp/contracts/own-data';
+import { downloadOwnData, getOwnData, updateErasureRequest } from '@axp/contracts/own-data';
 import DownloadIcon from '@mui/icons-material/DownloadOutlined';
 import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { fetchFile, readQuery } from '@/shared/api/index.ts';
+import { ConfirmButton } from '@/shared/admin/dialog-button.tsx';
+import { call, fetchFile, readQuery } from '@/shared/api/index.ts';
 import { operationUrl } from '@/shared/api/operation-url.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { saveFile } from '@/shared/lib/save-file.ts';
@@ -13,12 +14,15 @@ import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
 import { ProfileSection, settingStyle } from './profile-section.tsx';
+import { useStamps } from './use-stamps.ts';
+
+const dataKey = ['profile', 'data'] as const;
 
 /** Counts of what is stored about the user, with its download and how long it is kept. */
 export function DataSection() {
   const { t } = useTranslation('profile');
-  const { title, supportContact } = useMerchant();
-  const data = useQuery(readQuery(['profile', 'data'], getOwnData, {}));
+  const { title } = useMerchant();
+  const data = useQuery(readQuery(dataKey, getOwnData, {}));
   const save = useChange(async () => {
     saveFile(await fetchFile(operationUrl(downloadOwnData, {}), { method: 'POST' }), 'my-data.zip');
   });
@@ -47,13 +51,49 @@ export function DataSection() {
               <li>{t('data.kept.problems', { count: found.problemDays })}</li>
               <li>{t('data.kept.signIns', { count: found.securityLogDays })}</li>
             </Box>
-            <Typography variant="secondary" component="p" sx={{ mt: 4 }}>
-              {t('data.erase', { contact: supportContact })}
-            </Typography>
+            <ErasureRequest found={found} />
           </>
         )}
       </QueryContent>
     </ProfileSection>
+  );
+}
+
+/** Asks the administrators for the erasure, after a question, or withdraws that. */
+function ErasureRequest({ found: { erasureRequestedAt } }: { readonly found: OwnData }) {
+  const { t } = useTranslation('profile');
+  const { supportContact } = useMerchant();
+  const stamps = useStamps();
+  const isRequested = erasureRequestedAt !== null;
+  const change = useChange(
+    () => call(updateErasureRequest, { body: { isRequested: !isRequested } }),
+    { done: t(isRequested ? 'data.erase.withdrawn' : 'data.erase.asked'), reads: [dataKey] },
+  );
+  return (
+    <>
+      <Typography variant="subtitle2" component="h3" sx={{ mt: 6, mb: 2 }}>
+        {t('data.erase.title')}
+      </Typography>
+      <Typography variant="secondary" component="p" sx={{ mb: 3 }}>
+        {isRequested
+          ? t('data.erase.since', {
+              time: stamps.stamp(erasureRequestedAt),
+              contact: supportContact,
+            })
+          : t('data.erase.text', { contact: supportContact })}
+      </Typography>
+      <ConfirmButton
+        variant="outlined"
+        color={isRequested ? 'inherit' : 'error'}
+        label={t(isRequested ? 'data.erase.withdraw' : 'data.erase.ask')}
+        title={t('data.erase.askTitle')}
+        description={t('data.erase.askText')}
+        confirmLabel={t('data.erase.send')}
+        isDestructive={false}
+        isAsked={!isRequested}
+        change={change}
+      />
+    </>
   );
 }
 

@@ -1,22 +1,22 @@
 import type { MailGroup } from '@axp/contracts';
 import { mailGroups } from '@axp/contracts';
+import type { PushGroup } from '@axp/contracts/vocabulary';
 import CheckIcon from '@mui/icons-material/Check';
 import LockIcon from '@mui/icons-material/LockOutlined';
 import { Box, Checkbox, Switch, Typography } from '@mui/material';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '@/shared/session/index.ts';
+import type { Topic } from './own-chats.tsx';
 import { ChatMark, ChatNote, useChatWords, useOwnChats } from './own-chats.tsx';
 import { ProfileSection, settingStyle } from './profile-section.tsx';
 import { useChangeNotifications } from './use-change-profile.ts';
 import { usePushDevices } from './use-push.ts';
 
-/** Mails of late returns cannot be turned off: another person may be waiting. */
-type Topic = MailGroup | 'returns';
-
-const topics: readonly Topic[] = mailGroups.flatMap((group) =>
-  group === 'approvals' ? ['returns', group] : [group],
-);
+const topics: readonly Topic[] = [
+  ...mailGroups.flatMap((group) => (group === 'approvals' ? (['returns', group] as const) : group)),
+  'account',
+];
 
 /** Channels of each topic. Everything is shown in the application; only approvers see approvals. */
 export function NotificationSection() {
@@ -35,12 +35,10 @@ export function NotificationSection() {
   const hasPush = Boolean(push?.serverKey);
   const shown = topics.filter((topic) => topic !== 'approvals' || isApprover || isAdministrator);
 
-  function toggle(channel: keyof typeof muted, group: MailGroup): void {
-    const former = muted[channel];
-    const isMuted = former.includes(group);
-    const next = isMuted ? former.filter((other) => other !== group) : [...former, group];
-    change.mutate({ [channel]: next });
-  }
+  const toggleMail = (group: MailGroup) =>
+    change.mutate({ mutedMails: toggled(muted.mutedMails, group) });
+  const togglePush = (group: PushGroup) =>
+    change.mutate({ mutedPushes: toggled(muted.mutedPushes, group) });
 
   return (
     <ProfileSection id="notifications" title={t('mails.title')} hint={t('mails.hint')}>
@@ -76,12 +74,12 @@ export function NotificationSection() {
                 <CheckIcon titleAccess={t('mails.on')} fontSize="small" />
               </Box>
               <Box component="td" sx={cellStyle}>
-                {topic === 'returns' ? (
+                {topic === 'returns' || topic === 'account' ? (
                   <LockIcon titleAccess={t('mails.on')} fontSize="small" />
                 ) : (
                   <Checkbox
                     checked={!muted.mutedMails.includes(topic)}
-                    onChange={() => toggle('mutedMails', topic)}
+                    onChange={() => toggleMail(topic)}
                     slotProps={{
                       input: { 'aria-label': t('mails.byMail', { topic: t(`mails.${topic}`) }) },
                     }}
@@ -95,7 +93,7 @@ export function NotificationSection() {
                   ) : (
                     <Checkbox
                       checked={!muted.mutedPushes.includes(topic)}
-                      onChange={() => toggle('mutedPushes', topic)}
+                      onChange={() => togglePush(topic)}
                       slotProps={{
                         input: { 'aria-label': t('push.byPush', { topic: t(`mails.${topic}`) }) },
                       }}
@@ -119,6 +117,11 @@ export function NotificationSection() {
       />
     </ProfileSection>
   );
+}
+
+function toggled<Group>(groups: readonly Group[], group: Group): Group[] {
+  const others = groups.filter((other) => other !== group);
+  return others.length < groups.length ? others : [...groups, group];
 }
 
 /** Not on phones, whose width is for what can be changed. */

@@ -1,7 +1,6 @@
-import type { MailGroup } from '@axp/contracts';
 import type { OwnChat } from '@axp/contracts/own-chats';
 import { listOwnChats } from '@axp/contracts/own-chats';
-import type { WebhookEventType } from '@axp/contracts/vocabulary';
+import type { PushGroup, WebhookEventType } from '@axp/contracts/vocabulary';
 import CheckIcon from '@mui/icons-material/Check';
 import { Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
@@ -9,8 +8,11 @@ import { useTranslation } from 'react-i18next';
 import { readQuery } from '@/shared/api/index.ts';
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
 
+/** Emails of late returns and of the account cannot be turned off. */
+export type Topic = PushGroup | 'returns';
+
 /** Events that a channel gets about a topic; reminders are for one person. */
-const eventsOf: Readonly<Record<MailGroup | 'returns', readonly WebhookEventType[]>> = {
+const eventsOf: Readonly<Record<Topic, readonly WebhookEventType[]>> = {
   decisions: ['approval.approved', 'approval.rejected', 'approval.lapsed'],
   bookings: ['booking.updated', 'booking.cancelled', 'booking.released'],
   invitations: [],
@@ -18,6 +20,7 @@ const eventsOf: Readonly<Record<MailGroup | 'returns', readonly WebhookEventType
   reminders: [],
   returns: ['booking.overdue'],
   approvals: ['approval.requested'],
+  account: [],
 };
 
 /** Channels of Teams and Slack with messages about bookings of the user's units (J-06). */
@@ -39,7 +42,7 @@ export function useChatWords(chats: readonly OwnChat[]) {
 
 interface ChatMarkProps {
   readonly chats: readonly OwnChat[];
-  readonly topic: MailGroup | 'returns';
+  readonly topic: Topic;
 }
 
 /** Tells whether a channel has messages of a topic; administrators choose that. */

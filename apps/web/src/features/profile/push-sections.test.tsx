@@ -63,6 +63,18 @@ const show = async (language: 'en' | 'th' = 'en', user = somchai) => {
   return view;
 };
 
+it('[J-06] sign-ins, keys and passwords are always mailed, and pushed unless that is off', async () => {
+  server.use(respond(updateMe, { ...somchai, mutedPushes: ['account'] }));
+  renderWithProviders(<NotificationSection />, { user: somchai });
+  const name = 'New sign-in, key or password';
+  const push = await screen.findByRole('checkbox', { name: `${name}, by push` });
+  expect(push).toBeChecked();
+  expect(screen.queryByRole('checkbox', { name: `${name}, by email` })).toBeNull();
+  await userEvent.click(push);
+  await waitFor(() => expect(push).not.toBeChecked());
+  expect(requestsOf(updateMe).map(({ body }) => body)).toEqual([{ mutedPushes: ['account'] }]);
+});
+
 describe('[J-06] devices with push', () => {
   it('are listed with their last push, and can be removed and tested', async () => {
     server.use(respond(deletePushDevice, null), respond(testPush, { sent: 1 }));

@@ -6,6 +6,7 @@ export {
   silenceConsole,
 } from './browser-state.ts';
 export { FakeRouter, type Visits } from './fake-router.tsx';
+export { noteDownloads } from './note-downloads.ts';
 export { pretendCaches } from './pretend-caches.ts';
 export { holdTimers, passTime, pretendNow } from './pretend-now.ts';
 export { pretendLayout, pretendMedia, pretendOnline, pretendResizes } from './pretend-screen.ts';

@@ -12,6 +12,7 @@ import { isHiddenFrom } from '../../bookings/bookings/index.ts';
 import { findDisplayAlert } from '../../bookings/displays/index.ts';
 import { mailCalendar } from '../../connections/room-mail/index.ts';
 import { findWebhookAlerts } from '../../connections/webhooks/index.ts';
+import { listErasureRequests } from '../personal-data/index.ts';
 import { findDeactivationAlert } from '../provisioning/index.ts';
 
 /** Refusals that are the provider's, not those of the user who signs in. */
@@ -81,17 +82,19 @@ interface AlertFilter {
   readonly now: Date;
 }
 
-/** Failing sign-in methods, emails that were given up, and faults of connections and displays. */
+/** Failing sign-in methods, emails that were given up, faults of connections and displays, and requests. */
 export async function systemAlerts(tx: TenantRows, filter: AlertFilter): Promise<SystemAlerts> {
-  const [signIn, emails, roomMail, webhooks, deactivations, displays] = await allOrFirstError([
-    failingMethods(tx, filter),
-    lostEmails(tx, filter),
-    mailCalendar.health(tx, filter.now),
-    findWebhookAlerts(tx),
-    findDeactivationAlert(tx),
-    findDisplayAlert(tx, filter.now),
-  ]);
-  return { signIn, emails, roomMail, webhooks, deactivations, displays };
+  const [signIn, emails, roomMail, webhooks, deactivations, erasureRequests, displays] =
+    await allOrFirstError([
+      failingMethods(tx, filter),
+      lostEmails(tx, filter),
+      mailCalendar.health(tx, filter.now),
+      findWebhookAlerts(tx),
+      findDeactivationAlert(tx),
+      listErasureRequests(tx),
+      findDisplayAlert(tx, filter.now),
+    ]);
+  return { signIn, emails, roomMail, webhooks, deactivations, erasureRequests, displays };
 }
 
 interface FailingMethod {

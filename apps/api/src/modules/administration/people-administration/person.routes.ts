@@ -208,6 +208,7 @@ async function detailOf({ scope }: MemberContext, id: string): Promise<AdminUser
     isLastAdministrator,
     isDisabledUpstream: person.isDisabledUpstream,
     hasPassword: Boolean(person.hasPassword),
+    erasureRequestedAt: person.erasureRequestedAt,
     pendingEmail,
     fromGroups: grants
       .filter(({ isOn }) => isOn)
@@ -216,7 +217,8 @@ async function detailOf({ scope }: MemberContext, id: string): Promise<AdminUser
 }
 
 function presentAdminUser(row: RightsRow): AdminUser {
-  const { imageId, isDisabledUpstream: _, hasPassword: __, createdAt: ___, ...person } = row;
+  const { imageId, isDisabledUpstream, hasPassword, createdAt, erasureRequestedAt, ...person } =
+    row;
   const asUnit = ({ id, name: title }: { readonly id: string; readonly name: string }) => ({
     id,
     title,

@@ -1,5 +1,6 @@
-import type { ErasureReview } from '@axp/contracts/administration';
+import type { ErasureReview, SystemAlerts } from '@axp/contracts/administration';
 import { sql } from 'kysely';
+import { selectRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type { ErasedPerson } from './erase-rows.ts';
 
@@ -23,6 +24,23 @@ export async function countErased(
         where licence.merchant_id = ${merchant.id} and licence.user_id = ${userId}
       ) as "hasLicence"`.execute(db);
   return rows[0] ?? { bookings: 0, attachments: 0, problemPhotos: 0, hasLicence: false };
+}
+
+/** People of the list of alerts; the others follow once these are erased. */
+const shownRequests = 20;
+
+/** People who ask for the erasure of their data, the oldest request first. */
+export async function listErasureRequests(
+  tx: TenantRows,
+): Promise<SystemAlerts['erasureRequests']> {
+  return selectRows(tx, 'app_user')
+    .select(['id', 'full_name as fullName'])
+    .select(sql<string>`erasure_requested_at`.as('since'))
+    .where('erasure_requested_at', 'is not', null)
+    .orderBy('erasure_requested_at')
+    .orderBy('id')
+    .limit(shownRequests)
+    .execute();
 }
 
 interface KnownText {

@@ -20,6 +20,8 @@ export async function countOwnData(
       ${count('notification', 'user_id')} as notifications,
       ${count('security_event', 'user_id')} as "signIns",
       ${count('driving_licence', 'user_id')} > 0 as "hasLicence",
+      (select erasure_requested_at from app_user
+        where merchant_id = ${merchantId} and id = ${userId}) as "erasureRequestedAt",
       security_log_days as "securityLogDays", problem_days as "problemDays",
       booking_text_months as "bookingTextMonths"
     from merchant where id = ${merchantId}`.execute(db);
@@ -31,7 +33,18 @@ export async function countOwnData(
 interface Owner {
   readonly merchantId: string;
   readonly userId: string;
+  /** Whether a booking `b` of a resource `r` is in the archive. */
+  readonly isShown: RawBuilder<unknown>;
 }
+
+/** Whose data an archive has, and who reads it: private bookings are not for administrators (H-05). */
+export interface DataSubject {
+  readonly userId: string;
+  readonly reader: 'person' | 'administrator';
+}
+
+const notPrivate = sql`'private' not in (b.privacy, r.privacy)`;
+const shownTo = { person: sql`true`, administrator: notPrivate } as const;
 
 type PartQuery = (owner: Owner) => RawBuilder<unknown>;
 
@@ -43,7 +56,7 @@ export const ownDataParts: Readonly<Record<string, PartQuery>> = {
   profile: ({ merchantId, userId }) => sql`
     select p.id, p.email, p.full_name, p.status, p.language, p.timezone, p.created_at,
       p.accepted_terms_version, p.accepted_terms_at, p.muted_mails, p.muted_pushes,
-      p.quiet_hours, p.start_reminders, p.is_administrator, p.is_approver, p.is_help_desk,
+      p.quiet_hours, p.start_reminders, p.erasure_requested_at, p.is_administrator, p.is_approver, p.is_help_desk,
       p.is_auditor, p.is_all_bu,
       array(select unit.title from user_business_unit own
         join business_unit unit on unit.merchant_id = own.merchant_id
@@ -55,7 +68,7 @@ export const ownDataParts: Readonly<Record<string, PartQuery>> = {
         where own.merchant_id = p.merchant_id and own.user_id = p.id
         order by resource.name) as favourites
     from app_user p where p.merchant_id = ${merchantId} and p.id = ${userId}`,
-  bookings: ({ merchantId, userId }) => sql`
+  bookings: ({ merchantId, userId, isShown }) => sql`
     select b.id, b.type, r.name as resource, b.status, b.title, b.description, b.starts_at,
       b.ends_at, b.timezone, b.privacy, b.attendees, b.equipment_note, b.catering_note,
       b.meeting_link, b.purpose, b.destination, b.created_at, b.checked_in_at, b.checked_out_at,
@@ -65,9 +78,14 @@ export const ownDataParts: Readonly<Record<string, PartQuery>> = {
           and invitee.user_id is null) as guests
     from booking b
     join resource r on r.merchant_id = b.merchant_id and r.id = b.resource_id
-    where b.merchant_id = ${merchantId} and b.booked_for_id = ${userId}
+    where b.merchant_id = ${merchantId} and b.booked_for_id = ${userId} and ${isShown}
     order by b.starts_at, b.id`,
-  invitations: ({ merchantId, userId }) => sql`
+  'private-bookings': ({ merchantId, userId, isShown }) => sql`
+    select b.id, b.status, b.starts_at, b.ends_at from booking b
+    join resource r on r.merchant_id = b.merchant_id and r.id = b.resource_id
+    where b.merchant_id = ${merchantId} and b.booked_for_id = ${userId} and not ${isShown}
+    order by b.starts_at, b.id`,
+  invitations: ({ merchantId, userId, isShown }) => sql`
     select b.id as booking_id, b.title, r.name as resource, organiser.full_name as organiser,
       b.starts_at, b.ends_at, own.answer, own.answered_at, own.comment
     from booking_invitee own
@@ -75,7 +93,7 @@ export const ownDataParts: Readonly<Record<string, PartQuery>> = {
     join resource r on r.merchant_id = b.merchant_id and r.id = b.resource_id
     join app_user organiser on organiser.merchant_id = b.merchant_id
       and organiser.id = b.booked_for_id
-    where own.merchant_id = ${merchantId} and own.user_id = ${userId}
+    where own.merchant_id = ${merchantId} and own.user_id = ${userId} and ${isShown}
     order by b.starts_at, b.id`,
   problems: ({ merchantId, userId }) => sql`
     select problem.id, r.name as resource, problem.category, problem.text, problem.reported_at,
@@ -112,10 +130,10 @@ export const ownDataParts: Readonly<Record<string, PartQuery>> = {
 /** Rows of a part as JSON with a line for each field. */
 export async function readPart(
   { db, merchant }: TenantRows,
-  userId: string,
+  { userId, reader }: DataSubject,
   select: PartQuery,
 ): Promise<string> {
-  const rowsOf = select({ merchantId: merchant.id, userId });
+  const rowsOf = select({ merchantId: merchant.id, userId, isShown: shownTo[reader] });
   const { rows } = await sql<{ readonly text: string }>`
     select jsonb_pretty(coalesce(jsonb_agg(part), '[]')) as text from (${rowsOf}) part
   `.execute(db);
@@ -131,11 +149,15 @@ export interface OwnFile {
 /** Files that the person uploaded to bookings, and pictures of themselves and their reports. */
 export async function listOwnFiles(
   { db, merchant: { id: merchantId } }: TenantRows,
-  userId: string,
+  { userId, reader }: DataSubject,
 ): Promise<readonly OwnFile[]> {
   const { rows } = await sql<OwnFile>`
-    select id, 'stored_file' as table, 'files/' || id || '-' || file_name as name
-    from booking_attachment where merchant_id = ${merchantId} and uploaded_by = ${userId}
+    select file.id, 'stored_file' as table, 'files/' || file.id || '-' || file.file_name as name
+    from booking_attachment file
+    join booking b on b.merchant_id = file.merchant_id and b.id = file.booking_id
+    join resource r on r.merchant_id = b.merchant_id and r.id = b.resource_id
+    where file.merchant_id = ${merchantId} and file.uploaded_by = ${userId}
+      and ${shownTo[reader]}
     union all select profile_image_id, 'image', 'pictures/profile.webp' from app_user
     where merchant_id = ${merchantId} and id = ${userId} and profile_image_id is not null
     union all select photo_id, 'image', 'pictures/licence.webp' from driving_licence

@@ -101,6 +101,7 @@ export const personalData: Partial<Record<keyof DB, PersonalTable>> = {
           muted_pushes: 'default',
           start_reminders: 'default',
           quiet_hours: 'default',
+          erasure_requested_at: 'default',
           usual_building_id: 'default',
           usual_floor_id: 'default',
         },
@@ -198,7 +199,7 @@ export const personalData: Partial<Record<keyof DB, PersonalTable>> = {
   invitation: { kind: 'messages', deletes: { of: ['organizer_id'], to: ['organizer_email'] } },
   mail_test: { kind: 'messages', deletes: { of: ['user_id'], to: ['recipient'] } },
   meeting_offer: { ...owned('messages', 'user_id'), rewrites: { json: ['request'] } },
-  notification: owned('messages', 'user_id', 'licence_user_id'),
+  notification: owned('messages', 'user_id', 'licence_user_id', 'person_id'),
   occupancy: owned('bookings', 'holder_id'),
   outbox_event: {
     kind: 'messages',

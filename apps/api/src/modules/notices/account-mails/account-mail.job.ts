@@ -26,7 +26,13 @@ import { accountMailQueue } from './account-mail.repository.ts';
 import type { EmailLinkPurpose, LinkPurpose } from './domain/account-link.ts';
 import { linkLifetimeMs } from './domain/account-link.ts';
 import type { AccountMailKind } from './domain/account-mail.ts';
-import { accountMailKind, isFault, linkOfMail, pageOfMail } from './domain/account-mail.ts';
+import {
+  accountMailKind,
+  isFault,
+  isNotice,
+  linkOfMail,
+  pageOfMail,
+} from './domain/account-mail.ts';
 import { codeOfMail } from './mail-code.ts';
 
 interface Addressed {
@@ -34,7 +40,7 @@ interface Addressed {
   readonly language: Language;
   /** New address of an email change; empty for any other mail. */
   readonly otherEmail: string;
-  /** Name of the sign-in method that was added, of a key, domain of rooms; empty for any other mail. */
+  /** Name of the sign-in method that was added, of a key, device or person, domain of rooms; empty for any other mail. */
   readonly detail: string;
   readonly expiresOn: string | null;
   readonly merchant: MailMerchant;
@@ -193,7 +199,7 @@ function composeAccountMail(mail: AccountMail): MailMessage {
         ? []
         : [{ label: translate(`account.${mail.kind}.action`, names), url: mail.url }],
     footer: footerOf(
-      isFault(kind) || isAbout(kind, 'licence', 'problem') || kind === 'identity-notice'
+      isFault(kind) || isNotice(kind) || kind === 'identity-notice'
         ? 'account.ownFooter'
         : 'account.footer',
       merchant,

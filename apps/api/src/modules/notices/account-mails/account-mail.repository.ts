@@ -47,7 +47,7 @@ export async function requestAccountMail(
 
 interface NoticeMail {
   readonly purpose: NoticeTopic | FaultPurpose | 'activate';
-  readonly detail?: string;
+  readonly detail?: string | undefined;
   readonly expiresOn?: string;
   readonly problemId?: string | null | undefined;
 }

@@ -14,4 +14,4 @@ export {
 } from './domain/account-link.ts';
 export { pageOfMail } from './domain/account-mail.ts';
 export { codeOfMail, isSameCode } from './mail-code.ts';
-export { notifyPeople } from './notify-people.ts';
+export { notifyOfAccount, notifyPeople } from './notify-people.ts';

@@ -5,19 +5,29 @@ import { findStaff } from '../../people/people/index.ts';
 import { addNotices } from '../notifications/index.ts';
 import { requestNoticeMails } from './account-mail.repository.ts';
 
-/** Notice without a booking: of the licence of a person, or of a problem with a resource. */
+/** Notice without a booking: of a person's licence or account, or of a problem with a resource. */
 type Notice = (
   | {
       readonly topic: TopicAbout<'licence'>;
       readonly licenceUserId: string;
       readonly problemId?: null;
+      readonly personId?: null;
     }
   | {
       readonly topic: TopicAbout<'problem'>;
       readonly licenceUserId?: null;
       readonly problemId: string;
+      readonly personId?: null;
+    }
+  | {
+      readonly topic: TopicAbout<'account'>;
+      readonly licenceUserId?: null;
+      readonly problemId?: null;
+      readonly personId: string;
     }
 ) & {
+  /** Name of the device, key or person in notice and mail. */
+  readonly detail?: string;
   readonly recipientIds: readonly string[];
   /** Whether mails are sent beyond the limits (H-09), because the step must not be refused. */
   readonly mayExceedLimits?: boolean;
@@ -26,7 +36,15 @@ type Notice = (
 /** Notifies active people, in the application and by the mails that they want. */
 export async function notifyPeople(
   tx: TenantRows & Pick<TenantTransaction, 'newId' | 'uses'>,
-  { topic, licenceUserId, problemId, recipientIds, mayExceedLimits = false }: Notice,
+  {
+    topic,
+    licenceUserId,
+    problemId,
+    personId,
+    detail,
+    recipientIds,
+    mayExceedLimits = false,
+  }: Notice,
 ): Promise<void> {
   const staff = await findStaff(tx, recipientIds);
   if (staff.size === 0) return;
@@ -34,6 +52,8 @@ export async function notifyPeople(
     topic,
     licenceUserId,
     problemId,
+    personId,
+    detail,
     notices: [...staff.keys()].map((userId) => ({ id: tx.newId(), userId })),
   });
   const group = mailGroupOf({ topic, isParticipant: false, bookingStatus: null, action: null });
@@ -45,7 +65,23 @@ export async function notifyPeople(
   await (mayExceedLimits ? tx.uses?.countUnlimited({ mails }) : tx.uses?.count({ mails }));
   await requestNoticeMails(
     tx,
-    { purpose: topic, problemId },
+    { purpose: topic, problemId, detail },
     wanted.map(({ email }) => ({ id: tx.newId(), email })),
   );
+}
+
+interface AccountNotice {
+  readonly topic: Exclude<TopicAbout<'account'>, 'erasure-request'>;
+  readonly userId: string;
+  /** Name of the device or key. */
+  readonly detail?: string;
+}
+
+/** Notifies a person of a change of their own account, which they must be able to notice. */
+export function notifyOfAccount(
+  tx: Parameters<typeof notifyPeople>[0],
+  { topic, userId, detail = '' }: AccountNotice,
+): Promise<void> {
+  const recipientIds = [userId];
+  return notifyPeople(tx, { topic, personId: userId, detail, recipientIds, mayExceedLimits: true });
 }

@@ -54,7 +54,8 @@ export function readMail(row: QueuedMail, originOf: (host: string) => string): D
   if (row.host === null) throw new Error('the merchant of the mail has no host');
   const facts = MailFacts.parse(row.facts);
   const topic = knownWord(notificationTopics, row.topic);
-  if (isAbout(topic, 'licence')) throw new Error(`a mail of a booking is about ${topic}`);
+  if (isAbout(topic, 'licence', 'account'))
+    throw new Error(`a mail of a booking is about ${topic}`);
   return {
     id: row.id,
     bookingId: row.booking_id,

@@ -49,7 +49,9 @@ interface Reading {
 
 export function presentNotification(row: NotificationRow, reading: Reading): Notification {
   if (isOfBooking(row)) return presentOfBooking(row, reading);
-  return { ...withoutBooking(row), ...(presentProblem(row) ?? presentLicence(row, reading)) };
+  const subject =
+    presentProblem(row) ?? presentAccount(row, reading) ?? presentLicence(row, reading);
+  return { ...withoutBooking(row), ...subject };
 }
 
 /** About a problem that was reported without a booking. */
@@ -62,6 +64,12 @@ function presentProblem({ problem, topic }: NotificationRow) {
     reason: isResolved ? problem.resolution : problem.text,
     problemId: problem.id,
   };
+}
+
+/** About the account of the reader, or of a person who asks for its erasure. */
+function presentAccount({ person_id, detail }: NotificationRow, { language }: Reading) {
+  if (person_id === null) return null;
+  return { title: detail === '' ? textsIn(language, 'booking')('account') : detail };
 }
 
 /** About the driving licence of the reader, or of a person whose licence the reader confirms. */
@@ -84,6 +92,7 @@ function withoutBooking(row: NotificationRow): Omit<Notification, 'title'> {
     bookingId: null,
     bookingType: null,
     licenceUserId: row.licence_user_id,
+    personId: row.person_id,
     problemId: null,
     moved: null,
     booking: null,
@@ -117,6 +126,7 @@ function presentOfBooking(
     bookingId: row.is_hidden ? null : row.booking_id,
     bookingType: type,
     licenceUserId: null,
+    personId: null,
     // A problem has the id of the event that reports it.
     problemId: topic === 'problem' ? row.event_id : null,
     moved: row.is_hidden ? null : movedBy(row),

@@ -83,6 +83,8 @@ export function notificationsOf(
       'notification.booking_status',
       'notification.licence_user_id',
       'licensee.full_name as licensee_name',
+      'notification.person_id',
+      'notification.detail',
       'notification.is_participant',
       'notification.topic',
       'event.reason',
@@ -145,7 +147,7 @@ export type BookingNotificationRow = NotificationRow & {
   readonly [column in BookingColumn]: NonNullable<NotificationRow[column]>;
 };
 
-/** Whether a notification is about a booking; others are about a licence or a problem. */
+/** Whether a notification is about a booking; others are about a licence, a problem or an account. */
 export function isOfBooking(row: NotificationRow): row is BookingNotificationRow {
   return row.booking_id !== null;
 }

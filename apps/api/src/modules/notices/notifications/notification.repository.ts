@@ -70,13 +70,17 @@ interface Notices {
   readonly licenceUserId?: string | null | undefined;
   /** Problem that they are about. */
   readonly problemId?: string | null | undefined;
+  /** Person whose account they are about. */
+  readonly personId?: string | null | undefined;
+  /** Name of the device, key or person. */
+  readonly detail?: string | undefined;
   readonly notices: readonly { readonly id: string; readonly userId: string }[];
 }
 
-/** Inserts notifications about a driving licence, or a problem without a booking. */
+/** Inserts notifications about a driving licence, a problem without a booking or an account. */
 export async function addNotices(
   tx: TenantRows,
-  { topic, licenceUserId = null, problemId = null, notices }: Notices,
+  { topic, licenceUserId = null, problemId = null, personId = null, detail = '', notices }: Notices,
 ): Promise<void> {
   recordChangedRows(
     tx.db,
@@ -92,7 +96,9 @@ export async function addNotices(
         user_id: userId,
         licence_user_id: licenceUserId,
         problem_id: problemId,
-        is_participant: userId !== licenceUserId,
+        person_id: personId,
+        detail,
+        is_participant: userId !== (licenceUserId ?? personId),
         topic,
       })),
     )

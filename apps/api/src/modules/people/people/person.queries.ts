@@ -13,6 +13,7 @@ export function selectPeople(trx: Transaction<DB>, merchantId: ValueOf<string>) 
     .select(['is_administrator as isAdministrator', 'is_approver as isApprover'])
     .select(['is_help_desk as isHelpDesk', 'is_auditor as isAuditor', 'is_all_bu as isAllBu'])
     .select(['is_disabled_upstream as isDisabledUpstream', 'version', 'created_at as createdAt'])
+    .select('erasure_requested_at as erasureRequestedAt')
     .select((eb) => eb('password_hash', 'is not', null).as('hasPassword'))
     .where('merchant_id', '=', merchantId)
     .where('status', 'not in', [sql.lit('service'), sql.lit('erased')]);

@@ -1,6 +1,6 @@
 import type { Person, User } from '@axp/contracts';
 import { languages, mailGroups, QuietHours } from '@axp/contracts';
-import { byKind, startReminders } from '@axp/contracts/vocabulary';
+import { byKind, pushGroups, startReminders } from '@axp/contracts/vocabulary';
 import { rolesOf } from '../../../platform/auth/actor.ts';
 import type { MerchantContext } from '../../../platform/request-scope/request-scope.ts';
 import { presentImage } from '../../records/images/index.ts';
@@ -24,7 +24,7 @@ export function presentUser(
     homeBuildingId,
     language: languages.find((language) => language === row.language) ?? null,
     mutedMails: mailGroups.filter((group) => row.muted_mails.includes(group)),
-    mutedPushes: mailGroups.filter((group) => row.muted_pushes.includes(group)),
+    mutedPushes: pushGroups.filter((group) => row.muted_pushes.includes(group)),
     quietHours: row.quiet_hours === null ? null : QuietHours.parse(row.quiet_hours),
     mailsOwnActs: row.mails_own_acts,
     startReminders: startReminders.filter((one) => row.start_reminders.includes(one)),

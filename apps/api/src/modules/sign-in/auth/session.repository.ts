@@ -71,6 +71,12 @@ export async function insertSession(
   }).execute();
 }
 
+/** Whether a person has had a session before; old ones are deleted. */
+export async function hasSignedIn(tx: TenantRows, userId: string): Promise<boolean> {
+  const session = selectRows(tx, 'user_session').select('id').where('user_id', '=', userId);
+  return (await session.limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** The origin of a session, or of a sign-in that waits for the second factor. */
 export function originColumns(origin: SessionOrigin | null) {
   return {

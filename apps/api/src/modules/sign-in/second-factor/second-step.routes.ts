@@ -6,8 +6,8 @@ import type { ApiServe } from '../../../platform/request-scope/serve.ts';
 import { loggingRefusals, userAgentOf } from '../auth/index.ts';
 import type { StepCookie } from './step-cookie.ts';
 import { appKey, enrolApp, enrolPasskey, passkeyOptions } from './use-cases/enrol-at-sign-in.ts';
-import type { FactorDeps } from './use-cases/factor-deps.ts';
-import type { Verification, Verified } from './use-cases/verify-factor.ts';
+import type { FactorDeps, SecondStep } from './use-cases/factor-deps.ts';
+import type { Verified } from './use-cases/verify-factor.ts';
 import { verifyCode, verifyPasskey } from './use-cases/verify-factor.ts';
 
 export interface SecondStepRoutesDeps {
@@ -26,7 +26,7 @@ export function secondStepRoutes(app: FastifyInstance, deps: SecondStepRoutesDep
   const step = <T>(
     scope: RequestScope,
     { request, ticket }: { readonly request: FastifyRequest; readonly ticket: string },
-    work: (factors: FactorDeps, sent: Verification) => Promise<T>,
+    work: (factors: FactorDeps, sent: SecondStep) => Promise<T>,
   ): Promise<T> =>
     // The ticket knows the sign-in method.
     loggingRefusals(scope, {}, async (identified) =>

@@ -125,6 +125,7 @@ export const noAlerts: SystemAlerts = {
   roomMail: [],
   webhooks: [],
   deactivations: null,
+  erasureRequests: [],
   displays: null,
 };
 

@@ -24,6 +24,7 @@ export const ann: AdminUserDetail = {
   isLastAdministrator: false,
   isDisabledUpstream: false,
   hasPassword: true,
+  erasureRequestedAt: null,
   pendingEmail: null,
   fromGroups: [],
 };

@@ -27,6 +27,7 @@ export function notification(change: Partial<Notification> = {}): Notification {
     bookingId: id(500),
     bookingType: 'room',
     licenceUserId: null,
+    personId: null,
     problemId: null,
     moved: null,
     booking: {

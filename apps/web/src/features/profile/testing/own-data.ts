@@ -11,4 +11,5 @@ export const ownData: OwnData = {
   securityLogDays: 180,
   problemDays: 365,
   bookingTextMonths: 24,
+  erasureRequestedAt: null,
 };

@@ -30,7 +30,7 @@ export async function erasePerson(
   const items = await findOpenItems(tx, { userId: id, now }, { isLocking: true });
   if (items.length > 0) throw new AppError('user.items_open');
   const known = await findErasedPerson(tx, id);
-  const files = await listOwnFiles(tx, id);
+  const files = await listOwnFiles(tx, { userId: id, reader: 'person' });
   const pictures = files.filter(({ table }) => table === 'image').map((file) => file.id);
   await eraseRows(tx, known);
   await deleteRows(tx, 'image').where('id', '=', sql<string>`any (${pictures}::uuid[])`).execute();

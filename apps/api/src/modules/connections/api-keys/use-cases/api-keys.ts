@@ -12,6 +12,7 @@ import type { DB } from '../../../../platform/db/schema.ts';
 import { insertRow, selectRows, updateRows } from '../../../../platform/db/tenant-rows.ts';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import { recordOwnEvent } from '../../../../platform/security-log/security-log.ts';
+import { notifyOfAccount } from '../../../notices/account-mails/index.ts';
 import { recordChange } from '../../../records/audit/index.ts';
 
 type StoredKey = Selectable<DB['api_key']>;
@@ -46,6 +47,7 @@ export async function createKey(
     .executeTakeFirstOrThrow();
   await tx.uses.count({ keys: 1 });
   await record(tx, { action: 'create', kind: 'key-created', before: null, after: row });
+  if (isPersonal) await notifyOfAccount(tx, { topic: 'new-key', userId, detail: body.name });
   return { id, key };
 }
 

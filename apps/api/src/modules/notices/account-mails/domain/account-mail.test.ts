@@ -57,7 +57,7 @@ describe('[Z-104] the mail to an address', () => {
     },
   );
 
-  it.each(notificationTopics.filter((topic) => isAbout(topic, 'licence', 'problem')))(
+  it.each(notificationTopics.filter((topic) => isAbout(topic, 'licence', 'problem', 'account')))(
     'about a %s goes to active people only',
     (purpose) => {
       expect(statuses.map((status) => kindOf({ purpose, status }))).toEqual([
@@ -85,6 +85,10 @@ it.each([
   ['licence-waiting', null, '/approvals'],
   ['licence-confirmed', null, '/profile#licence'],
   ['identity-notice', null, '/profile#accounts'],
+  ['new-sign-in', null, '/profile#devices'],
+  ['new-key', null, '/profile#api-keys'],
+  ['new-password', null, '/profile#password'],
+  ['erasure-request', null, '/admin'],
   ['passwordless', null, '/login'],
 ] as const)('[Z-104] a mail of %s about the problem %s opens %s', (kind, problemId, page) => {
   expect(pageOfMail(kind, problemId)).toBe(page);

@@ -1,4 +1,4 @@
-import type { NoticeTopic } from '@axp/contracts/vocabulary';
+import type { NoticeTopic, TopicAbout } from '@axp/contracts/vocabulary';
 import { isAbout } from '@axp/contracts/vocabulary';
 import type { EmailLinkPurpose, FaultPurpose, LinkPurpose, MailPurpose } from './account-link.ts';
 
@@ -33,7 +33,7 @@ export function accountMailKind(occasion: MailOccasion): AccountMailKind | null 
   if (purpose === 'email-change' || purpose === 'email-notice') {
     return occasion.emailChangeId === null ? null : purpose;
   }
-  if (isFault(purpose) || isAbout(purpose, 'licence', 'problem')) {
+  if (isFault(purpose) || isNotice(purpose)) {
     return status === 'active' ? purpose : null;
   }
   // The code of a first sign-in (H-02), which may create the account.
@@ -50,6 +50,18 @@ export function accountMailKind(occasion: MailOccasion): AccountMailKind | null 
 export function isFault(kind: AccountMailKind | MailPurpose): kind is FaultPurpose {
   return kind.startsWith('room-mail-') || kind === 'webhook-off' || kind.endsWith('key-expires');
 }
+
+/** Whether a mail has an entry among the notifications too. */
+export function isNotice(kind: AccountMailKind | MailPurpose): kind is NoticeTopic {
+  return isAbout(kind, 'licence', 'problem', 'account');
+}
+
+const ownPages: Readonly<Record<TopicAbout<'account'>, string>> = {
+  'new-sign-in': '/profile#devices',
+  'new-key': '/profile#api-keys',
+  'new-password': '/profile#password',
+  'erasure-request': '/admin',
+};
 
 const ownLinks: Readonly<
   Record<
@@ -70,7 +82,7 @@ const ownLinks: Readonly<
 
 /** Returns the purpose of the link in a mail; null if it only opens a page. */
 export function linkOfMail(kind: AccountMailKind): LinkPurpose | EmailLinkPurpose | null {
-  return isFault(kind) || isAbout(kind, 'licence', 'problem') ? null : ownLinks[kind];
+  return isFault(kind) || isNotice(kind) ? null : ownLinks[kind];
 }
 
 /** Page that a mail without a link of its own opens. */
@@ -83,5 +95,6 @@ export function pageOfMail(kind: AccountMailKind, problemId: string | null): str
   if (isFault(kind)) return '/admin/mail';
   if (kind === 'licence-waiting') return '/approvals';
   if (kind === 'identity-notice') return '/profile#accounts';
+  if (isAbout(kind, 'account')) return ownPages[kind];
   return isAbout(kind, 'licence') ? '/profile#licence' : '/login';
 }

@@ -25,7 +25,7 @@ describe('the text of a mail', () => {
 
   it('[Z-80] exists for every topic of bookings', () => {
     for (const topic of notificationTopics.filter(
-      (one) => one !== 'booking' && !isAbout(one, 'licence'),
+      (one) => one !== 'booking' && !isAbout(one, 'licence', 'account'),
     )) {
       const saying = chooseMailText({ topic, bookingStatus: 'approved', isParticipant: false });
       expect(hasText(saying.textKey)).toBe(true);

@@ -26,6 +26,8 @@ export interface DuePush extends PushTarget {
   readonly isParticipant: boolean;
   readonly action: BookingAction | null;
   readonly problemId: string | null;
+  /** Name of the device, key or person of a notice of an account; else empty. */
+  readonly detail: string;
   readonly reader: {
     readonly isActive: boolean;
     readonly mutedPushes: readonly string[];
@@ -96,7 +98,7 @@ const takeOf = (merchantId: string, limit: number) => sql<Row & Plain>`
     d.auth_secret as "authSecret", d.server_key as "serverKey", n.read_at is not null as "isRead",
     n.topic, n.booking_status as "bookingStatus", n.is_participant as "isParticipant",
     coalesce(n.problem_id, case when n.topic = 'problem' then n.event_id end) as "problemId",
-    e.action, reader.status, reader.muted_pushes as "mutedPushes",
+    n.detail, e.action, reader.status, reader.muted_pushes as "mutedPushes",
     reader.quiet_hours as "quietHours", coalesce(reader.language, merchant.locale) as language,
     reader.timezone, place.name as "problemPlace",
     case when b.id is not null then json_build_object('id', b.id, 'title', b.title,

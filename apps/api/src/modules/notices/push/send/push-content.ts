@@ -18,7 +18,7 @@ export interface PushContent {
 
 type Told = Pick<
   DuePush,
-  'topic' | 'bookingStatus' | 'isParticipant' | 'problemId' | 'booking' | 'problemPlace'
+  'topic' | 'bookingStatus' | 'isParticipant' | 'problemId' | 'booking' | 'problemPlace' | 'detail'
 > & { readonly reader: Pick<DuePush['reader'], 'language' | 'timezone'> };
 
 /** Texts without the name of an organiser, in place of those that have it. */
@@ -29,12 +29,12 @@ const namelessTexts = new Map<string, 'push.invited' | 'push.invitationReminder'
 
 /** Words of a notification. Screens show it while they are locked: a private booking has its time alone. */
 export function pushContent(push: Told): PushContent {
-  const { topic, booking, problemId, problemPlace, reader } = push;
+  const { topic, booking, problemId, problemPlace, detail, reader } = push;
   const say = textsIn(reader.language, 'mail');
   const lang = reader.language;
-  if (isAbout(topic, 'licence')) {
+  if (isAbout(topic, 'licence', 'account')) {
     const url = pageOfMail(topic, null);
-    return { title: say(`account.${topic}.subject`), body: '', lang, tag: topic, url };
+    return { title: say(`account.${topic}.subject`), body: detail, lang, tag: topic, url };
   }
   const { textKey } = chooseMailText({
     ...push,

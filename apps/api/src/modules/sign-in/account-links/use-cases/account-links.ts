@@ -14,6 +14,7 @@ import {
   faultOfAccount,
   faultOfLink,
   linkLifetimeMs,
+  notifyOfAccount,
   requestAccountMail,
 } from '../../../notices/account-mails/index.ts';
 import { queueWebhooks } from '../../../records/webhook-events/index.ts';
@@ -177,6 +178,7 @@ export async function choosePassword(
       await queueWebhooks(tx, [{ type, objectId: userId }]);
     }
     await recordSecurityEvent(tx, { kind: 'password-changed', reason: purpose, userId });
+    if (purpose === 'reset') await notifyOfAccount(tx, { topic: 'new-password', userId });
     return endSessions(tx, { userId }, { reason: 'password_changed' });
   });
   for (const id of endedIds) deps.forgetSession(id);

@@ -41,6 +41,7 @@ export interface ProvenPassword {
   /** The hash that the password was checked with: a later one ends the sign-in. */
   readonly passwordHash: string;
   readonly userAgent: string;
+  readonly isNewDevice: boolean;
 }
 
 export type SignInResult =

@@ -3,6 +3,7 @@ import { attemptKeysOf } from '@axp/server-kit/auth';
 import { brokenPasswordRule } from '@axp/server-kit/passwords';
 import type { Actor } from '../../../../platform/request-scope/request-scope.ts';
 import { recordSecurityEvent } from '../../../../platform/security-log/security-log.ts';
+import { notifyOfAccount } from '../../../notices/account-mails/index.ts';
 import type { Account } from '../account.repository.ts';
 import { findAccount, findMerchantNames, storePassword } from '../account.repository.ts';
 import type { AuthDeps } from './auth-deps.ts';
@@ -61,6 +62,7 @@ async function replacePassword(
       reason: 'changed',
       userId: actor.id,
     });
+    await notifyOfAccount(tx, { topic: 'new-password', userId: actor.id });
     // A thief may hold one of the others (Z-101).
     const others = { userId: actor.id, exceptId: actor.sessionId };
     return endSessions(tx, others, { reason: 'password_changed' });

@@ -61,7 +61,8 @@ async function tryPassword(
   const { userId, passwordHash, status } = account;
   await deps.inTransaction((tx) => loginThrottle(tx).succeed(keys, now));
   if (status === 'active') {
-    return deps.afterPassword({ userId, passwordHash, userAgent: attempt.userAgent });
+    const { userAgent, deviceId } = attempt;
+    return deps.afterPassword({ userId, passwordHash, userAgent, isNewDevice: deviceId === null });
   }
   throw new AppError(status === 'invited' ? 'auth.not_activated' : 'auth.deactivated');
 }

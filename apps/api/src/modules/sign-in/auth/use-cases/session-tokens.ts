@@ -2,11 +2,14 @@ import type { SessionEndReason, TokenPair } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import { hashOf, newSecret } from '@axp/server-kit/auth';
 import type { RequestTransaction } from '../../../../platform/db/tenant-transaction.ts';
+import { deviceName } from '../../../../platform/http/describe-device.ts';
 import { recordSecurityEvent } from '../../../../platform/security-log/security-log.ts';
+import { notifyOfAccount } from '../../../notices/account-mails/index.ts';
 import { decideRefresh, sessionExpiry } from '../domain/refresh-rotation.ts';
 import type { SessionOrigin } from '../session.repository.ts';
 import {
   findCloudSignOn,
+  hasSignedIn,
   insertRefreshToken,
   insertSession,
   isRefreshTokenUsed,
@@ -31,6 +34,9 @@ interface Session {
   readonly idleAt?: Date;
 }
 
+/** Of a browser that is not known, the whole user agent is its name. */
+const longestDetail = 200;
+
 /** 256 bits are too many to guess. */
 const refreshTokenBytes = 32;
 
@@ -43,18 +49,22 @@ export interface Visitor {
   readonly provenAt?: Date;
   /** Whether a second factor was proven, here or at the provider. */
   readonly hasSecondFactor?: boolean;
+  /** Whether a browser proved it here that the account did not know; providers report their own. */
+  readonly isNewDevice?: boolean;
 }
 
 /** Starts the session of a person who has proven who they are, inside the caller's transaction. */
 export async function startSession(
   deps: SessionDeps,
   tx: RequestTransaction,
-  { userId, userAgent, origin, provenAt, hasSecondFactor = false }: Visitor,
+  { userId, userAgent, origin, provenAt, hasSecondFactor = false, isNewDevice = false }: Visitor,
 ): Promise<TokenPair> {
   const { address, sessionRules, clock, newId } = deps;
   const sessionId = newId();
   const createdAt = clock.now();
   const expiresAt = sessionExpiry(sessionRules, createdAt);
+  // The first sign-in of an account is no news.
+  const isNews = isNewDevice && (await hasSignedIn(tx, userId));
   await insertSession(tx, {
     id: sessionId,
     userId,
@@ -67,6 +77,13 @@ export async function startSession(
     expiresAt,
   });
   await recordSecurityEvent(tx, { kind: 'sign-in', method: origin?.methodCode ?? 'local', userId });
+  if (isNews) {
+    await notifyOfAccount(tx, {
+      topic: 'new-sign-in',
+      userId,
+      detail: deviceName(userAgent).slice(0, longestDetail),
+    });
+  }
   return issueTokens(deps, tx, { sessionId, userId, refreshToken: newSecret(refreshTokenBytes) });
 }
 

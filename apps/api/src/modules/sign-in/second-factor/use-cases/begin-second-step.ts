@@ -27,7 +27,7 @@ export const ticketLifetimeMs = 10 * 60 * 1000;
  */
 export function beginSecondStep(
   { auth, inTransaction }: Pick<FactorPlace, 'inTransaction'> & { readonly auth: SessionDeps },
-  { userId, passwordHash, userAgent }: ProvenPassword,
+  { userId, passwordHash, ...visit }: ProvenPassword,
 ): Promise<SignInResult> {
   return inTransaction(async (tx) => {
     const account = await findFactorAccount(tx, userId);
@@ -35,7 +35,7 @@ export function beginSecondStep(
       throw new AppError('auth.invalid_credentials');
     }
     const step = stepAfterPassword(account);
-    if (step === 'done') return { tokens: await startSession(auth, tx, { userId, userAgent }) };
+    if (step === 'done') return { tokens: await startSession(auth, tx, { userId, ...visit }) };
     const proof = { passwordDigest: hashOf(passwordHash), origin: null };
     return openSecondStep(auth, tx, { account, step, proof });
   });

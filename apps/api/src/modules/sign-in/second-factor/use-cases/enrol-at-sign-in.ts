@@ -87,11 +87,11 @@ export async function enrolPasskey(
 }
 
 /** Creates a scope that completes the sign-in in the transaction of the change. */
-function signingIn(deps: FactorDeps, { userAgent }: SecondStep, open: OpenTicket) {
+function signingIn(deps: FactorDeps, sent: SecondStep, open: OpenTicket) {
   let tokens: TokenPair | null = null;
   return {
     scope: deps.scopeOf(open.account, async (tx) => {
-      tokens = await finishSignIn(deps, tx, { open, userAgent });
+      tokens = await finishSignIn(deps, tx, { open, sent });
     }),
     result: (): Verified => {
       if (!tokens) throw new AppError('auth.ticket_over');

@@ -22,6 +22,8 @@ export interface SecondStep {
   readonly origin: string;
   readonly address: string;
   readonly userAgent: string;
+  /** Null for a browser that has not signed in to the account before: it counts separately (Z-100). */
+  readonly deviceIdOf: (email: string) => Promise<string | null>;
   /** Names the account in the security log if the step is refused. */
   readonly identified: Identified;
 }

@@ -79,11 +79,13 @@ export async function finishSignIn(
   tx: RequestTransaction,
   {
     open: { account, tokenHash, origin },
-    userAgent,
-  }: { readonly open: OpenTicket; readonly userAgent: string },
+    sent: { userAgent, deviceIdOf },
+  }: { readonly open: OpenTicket; readonly sent: SecondStep },
 ): Promise<TokenPair> {
   if (!(await consumeTicket(tx, tokenHash))) throw new AppError('auth.ticket_over');
-  const visitor = { userId: account.userId, userAgent, hasSecondFactor: true };
+  const { userId, email } = account;
+  const isNewDevice = (await deviceIdOf(email)) === null;
+  const visitor = { userId, userAgent, hasSecondFactor: true, isNewDevice };
   return startSession(auth, tx, { ...visitor, ...(origin && { origin }) });
 }
 

@@ -8,11 +8,6 @@ import type { FactorDeps, SecondStep } from './factor-deps.ts';
 import type { OpenTicket } from './open-ticket.ts';
 import { ceremonyOf, finishSignIn, requireStep } from './open-ticket.ts';
 
-export interface Verification extends SecondStep {
-  /** Whether a browser has signed in to this account before: it counts separately (Z-100). */
-  readonly deviceIdOf: (email: string) => Promise<string | null>;
-}
-
 export interface Verified {
   readonly tokens: TokenPair;
   readonly email: string;
@@ -24,7 +19,7 @@ export interface Verified {
  */
 export function verifyCode(
   deps: FactorDeps,
-  { code, ...sent }: Verification & { readonly code: string },
+  { code, ...sent }: SecondStep & { readonly code: string },
 ): Promise<Verified> {
   return verify(deps, sent, {
     refusal: { code: 'auth.code_wrong', path: 'code' },
@@ -41,7 +36,7 @@ export function verifyCode(
  */
 export function verifyPasskey(
   deps: FactorDeps,
-  { credential, ...sent }: Verification & { readonly credential: string },
+  { credential, ...sent }: SecondStep & { readonly credential: string },
 ): Promise<Verified> {
   return verify(deps, sent, {
     refusal: { code: 'auth.passkey_refused', path: 'credential' },
@@ -77,17 +72,16 @@ interface Attempt<T> {
 
 async function verify(
   deps: FactorDeps,
-  sent: Verification,
+  sent: SecondStep,
   { refusal, prove }: Proof,
 ): Promise<Verified> {
   const { account } = await requireStep(deps, sent, 'verify');
   const { userId, email } = account;
-  const { address, userAgent } = sent;
   const deviceId = await sent.deviceIdOf(email);
   const open = await attemptFactor(deps, {
     userId,
     deviceId,
-    address,
+    address: sent.address,
     refusal,
     prove: async () => {
       // Again in turn: another request may have finished this sign-in.
@@ -95,7 +89,7 @@ async function verify(
       return (await prove(found)) ? found : null;
     },
   });
-  const tokens = await deps.inTransaction((tx) => finishSignIn(deps, tx, { open, userAgent }));
+  const tokens = await deps.inTransaction((tx) => finishSignIn(deps, tx, { open, sent }));
   return { tokens, email };
 }
 

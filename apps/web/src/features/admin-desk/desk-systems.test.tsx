@@ -28,4 +28,18 @@ describe('the attention list', () => {
     const link = screen.getByRole('link', { name: 'Show displays' });
     expect(link).toHaveAttribute('href', '/admin/displays');
   });
+
+  it('[R-04] has a row for each person who asks for erasure, with the way to them', async () => {
+    const id = '019a1f00-0000-7000-8000-0000000000a1';
+    const erasureRequests = [{ id, fullName: 'Ann Carter', since: now }];
+    serveDesk({ alerts: { ...noAlerts, erasureRequests } });
+    renderWithProviders(<DeskPage SignInScreen={() => <p>Sign in to Acme</p>} />, {
+      path: '/admin',
+      user: { ...somchai, isAdministrator: true },
+    });
+    expect(await screen.findByRole('region', { name: 'Systems 1' })).toBeVisible();
+    expect(screen.getByText('Ann Carter asks for erasure')).toBeVisible();
+    const link = screen.getByRole('link', { name: 'Open person' });
+    expect(link).toHaveAttribute('href', `/admin/people/person?id=${id}`);
+  });
 });
