@@ -4,7 +4,7 @@ import { downloadUserData, eraseUser } from '@axp/contracts/administration';
 import StaysIcon from '@mui/icons-material/ArchiveOutlined';
 import DeletedIcon from '@mui/icons-material/DeleteOutlined';
 import DownloadIcon from '@mui/icons-material/DownloadOutlined';
-import { Alert, Box, Button, TextField, Typography } from '@mui/material';
+import { Alert, Box, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
@@ -16,6 +16,7 @@ import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { saveFile } from '@/shared/lib/save-file.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
 import { peopleQueries } from './people-queries.ts';
 import { useAdminChange } from './use-admin-change.ts';
@@ -57,17 +58,6 @@ export function EraseDialog({ person, onClose }: EraseDialogProps) {
       isPending={erase.isPending}
       onSubmit={() => isReady && erase.mutate()}
       onClose={onClose}
-      extraAction={
-        <Button
-          color="inherit"
-          startIcon={<DownloadIcon />}
-          loading={save.isPending}
-          onClick={() => save.mutate()}
-          sx={{ mr: 'auto' }}
-        >
-          {t('erase.download')}
-        </Button>
-      }
     >
       <QueryContent query={review} failed={t('erase.failed')} skeleton={240}>
         {(found) =>
@@ -80,6 +70,14 @@ export function EraseDialog({ person, onClose }: EraseDialogProps) {
             <>
               <Columns found={found} />
               <Typography variant="secondary">{t('erase.final')}</Typography>
+              <SecondaryButton
+                startIcon={<DownloadIcon />}
+                loading={save.isPending}
+                onClick={() => save.mutate()}
+                sx={{ justifySelf: 'start' }}
+              >
+                {t('erase.download')}
+              </SecondaryButton>
               <TextField
                 label={t('erase.type', { name: fullName })}
                 value={typed}

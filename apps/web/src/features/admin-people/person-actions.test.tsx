@@ -111,7 +111,7 @@ describe('the erasure of a person', () => {
       handle(downloadUserData, () => HttpResponse.arrayBuffer(new ArrayBuffer(8))),
     );
     const dialog = await openDialog();
-    await userEvent.click(dialog.getByRole('button', { name: 'Download data first' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Download data first' }));
     await waitFor(() => expect(names).toEqual(['Ann Carter.zip']));
     const [request] = requestsOf(downloadUserData);
     expect(request?.url.pathname).toMatch(new RegExp(`${ann.id}/data.zip$`));

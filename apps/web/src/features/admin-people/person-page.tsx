@@ -8,7 +8,8 @@ import { ObjectHistory } from '@/shared/admin/object-history.tsx';
 import { ReadOnly } from '@/shared/admin/read-only.tsx';
 import type { ReportEdited } from '@/shared/admin/url-tabs.tsx';
 import { UrlTabs } from '@/shared/admin/url-tabs.tsx';
-import { useTimes } from '@/shared/booking/use-times.ts';
+import { useLanguage } from '@/shared/i18n/index.ts';
+import { formatDateTime } from '@/shared/lib/datetime/index.ts';
 import { LicenceFacts } from '@/shared/licence/licence-facts.tsx';
 import { licenceQueries } from '@/shared/licence/licence-queries.ts';
 import { LicenceReview } from '@/shared/licence/licence-review.tsx';
@@ -63,7 +64,8 @@ function PersonContent({ person }: { readonly person: AdminUserDetail }) {
   const router = useRouter();
   const { id } = person;
   const ability = useAbility();
-  const times = useTimes(useUser().timezone);
+  const { language } = useLanguage();
+  const { timezone } = useUser();
   const counts = useTabCounts(id);
   const tabs = personTabs.filter((one) => ability.can(...rightOfTab[one]));
   const tab = tabs.find((one) => one === router.query.tab) ?? 'rights';
@@ -77,7 +79,9 @@ function PersonContent({ person }: { readonly person: AdminUserDetail }) {
       )}
       {person.erasureRequestedAt !== null && (
         <Alert severity="info" sx={{ mb: 4 }}>
-          {t('erasureRequested', { time: times.timeAfter(times.now, person.erasureRequestedAt) })}
+          {t('erasureRequested', {
+            time: formatDateTime(person.erasureRequestedAt, { language, timezone }),
+          })}
         </Alert>
       )}
       <UrlTabs

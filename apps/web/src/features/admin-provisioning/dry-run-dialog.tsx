@@ -141,6 +141,9 @@ const numbersStyle = {
 } as const;
 
 const numberStyle = {
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'space-between',
   px: 4,
   py: 3,
   bgcolor: 'background.paper',

@@ -37,7 +37,7 @@ interface Owner {
   readonly isShown: RawBuilder<unknown>;
 }
 
-/** Whose data an archive has, and who reads it: private bookings are not for administrators (H-05). */
+/** Person and reader of an archive. Administrators get no content of private bookings (H-05). */
 export interface DataSubject {
   readonly userId: string;
   readonly reader: 'person' | 'administrator';
