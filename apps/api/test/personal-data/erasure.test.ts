@@ -10,9 +10,11 @@ import {
   reviewErasure,
 } from '@axp/contracts/administration';
 import { findDataCommand } from '@axp/server-kit/backup';
+import type { Database } from '@axp/server-kit/db';
 import { createLogger } from '@axp/server-kit/logging';
 import { tablesWith } from '@axp/server-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
 import { formerMember } from '../../src/modules/administration/personal-data/erase-rows.ts';
 import { administrator } from '../admin/admin-world.ts';
 import type { TestApi } from '../app.ts';
@@ -60,12 +62,14 @@ async function backedUpWith({ database }: TestApi, texts: readonly string[]): Pr
   await backUp?.({
     program: 'booking',
     environment: 'demo',
-    location: { kind: 'folder', path: parent },
+    location: { kind: 'folder', path: parent, database: 'axp' },
     migrationsFolder: '',
     keys: {},
     checkKeys: async () => '',
     logger: createLogger({ name: 'test', level: 'silent' }),
-    open: async () => ({ ...database, close: async () => undefined }),
+    // Of any schema, and still open after the command.
+    open: async () =>
+      z.custom<Database<unknown>>().parse({ ...database, close: async () => undefined }),
   });
   const spellings = texts.flatMap((text) => [text, Buffer.from(text).toString('hex')]);
   const found: string[] = [];
