@@ -109,8 +109,7 @@ export const rowOf = ({ db }: TestApi, { id }: Pick<Member, 'id'>) =>
     .select(['version', 'status', 'email', 'full_name as fullName'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-export const versionOf = async (api: TestApi, who: Pick<Member, 'id'>) =>
-  (await rowOf(api, who)).version;
+const versionOf = async (api: TestApi, who: Pick<Member, 'id'>) => (await rowOf(api, who)).version;
 
 const fates: readonly OpenItemFate[] = ['cancel', 'return', 'end', 'pass-on'];
 

@@ -176,7 +176,7 @@ function Affected({ group: { kind, total, people } }: { readonly group: DryRunGr
                   })}
               {openBookings !== null && openBookings > 0 && (
                 <Box component="span" sx={{ color: 'warning.main', fontWeight: 600 }}>
-                  {` · ${t(right === null ? 'dryRun.open' : 'dryRun.openOfUnit', { count: openBookings })}`}
+                  {` · ${t(right === null ? 'dryRun.open' : 'dryRun.openLost', { count: openBookings })}`}
                 </Box>
               )}
             </Typography>

@@ -233,7 +233,7 @@ describe('a dry run', () => {
     expect(within(dialog).getByText(/2 open bookings$/)).toBeVisible();
     const lose = within(dialog).getByRole('region', { name: 'Lose rights' });
     expect(within(lose).getByText(/^Business unit: Sales/)).toHaveTextContent(
-      /1 open booking for this unit$/,
+      /1 open booking for this business unit$/,
     );
     const number = within(dialog).getByText('Unchanged').nextElementSibling;
     expect(number).toHaveTextContent('393');

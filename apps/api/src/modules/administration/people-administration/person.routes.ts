@@ -217,8 +217,14 @@ async function detailOf({ scope }: MemberContext, id: string): Promise<AdminUser
 }
 
 function presentAdminUser(row: RightsRow): AdminUser {
-  const { imageId, isDisabledUpstream, hasPassword, createdAt, erasureRequestedAt, ...person } =
-    row;
+  const {
+    imageId,
+    isDisabledUpstream: _,
+    hasPassword: __,
+    createdAt: ___,
+    erasureRequestedAt: ____,
+    ...person
+  } = row;
   const asUnit = ({ id, name: title }: { readonly id: string; readonly name: string }) => ({
     id,
     title,
