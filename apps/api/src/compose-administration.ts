@@ -9,7 +9,7 @@ import {
 } from './modules/administration/people-administration/index.ts';
 import { erasureRoutes, ownDataRoutes } from './modules/administration/personal-data/index.ts';
 import { scimRoutes } from './modules/administration/provisioning/index.ts';
-import { reportRoutes } from './modules/administration/reports/index.ts';
+import { reportRoutes, weeklyReportRoutes } from './modules/administration/reports/index.ts';
 import { resourceAdministration } from './modules/administration/resource-administration/index.ts';
 import {
   delegationRoutes,
@@ -33,6 +33,7 @@ import { emailChangeRoutes } from './modules/sign-in/email-changes/index.ts';
 import { securityRoutes } from './modules/sign-in/security-administration/index.ts';
 import type { SignInMethods } from './modules/sign-in/sign-in-methods/index.ts';
 import type { ActorDirectory } from './platform/auth/actor-directory.ts';
+import { createLinkSigner } from './platform/auth/link-signer.ts';
 import type { FileContents } from './platform/files/file-contents.ts';
 import type { RequestContexts } from './platform/request-scope/request-contexts.ts';
 import type { ApiServe } from './platform/request-scope/serve.ts';
@@ -59,6 +60,7 @@ export function registerAdministration(app: FastifyInstance, parts: Administrati
   const { serve, directory, publicMerchants, actors, openings, pictures } = parts;
   overviewRoutes(app, serve);
   reportRoutes(app, serve);
+  weeklyReportRoutes(app, serve, createLinkSigner(parts.signingKeys));
   const progress = createImportProgress(parts.clock);
   auditRoutes(app, serve);
   resourceAdministration(app, {

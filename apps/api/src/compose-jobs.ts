@@ -4,7 +4,7 @@ import type { CompositionDeps } from './composition-deps.ts';
 import { peopleRunner } from './modules/administration/people-administration/index.ts';
 import { clearPastBookings } from './modules/administration/personal-data/index.ts';
 import { scimJobs } from './modules/administration/provisioning/index.ts';
-import { countUseOfDays } from './modules/administration/reports/index.ts';
+import { countUseOfDays, weeklyReportJobs } from './modules/administration/reports/index.ts';
 import { resourceRunner } from './modules/administration/resource-administration/index.ts';
 import type { createMailLinks } from './modules/bookings/action-links/index.ts';
 import { forgetLinks } from './modules/bookings/action-links/index.ts';
@@ -73,6 +73,7 @@ export function jobsOf(deps: CompositionDeps, parts: JobParts): readonly Job[] {
     parts.demand.job,
     keepOpeningDays(unitOfWork),
     countUseOfDays(unitOfWork),
+    ...weeklyReportJobs({ ...deps, sign: createLinkSigner(deps.signingKeys) }),
     parts.apiKeys.job,
     parts.sightings.job,
     bulkJobs({ ...deps, directory, runners: bulkRunners(parts) }),

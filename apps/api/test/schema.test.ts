@@ -147,12 +147,14 @@ describe('the schema', () => {
       building_day_type: resourceTypes,
       kind_price_type: resourceTypes,
       display_kind: displayKinds,
+      report_mail_type: resourceTypes,
       resource_address_pool_type: resourceTypes,
       resource_import_type: resourceTypes,
       resource_type: resourceTypes,
       search_demand_type: resourceTypes,
       unit_day_type: resourceTypes,
       wanted_time_type: resourceTypes,
+      weekly_report_type: resourceTypes,
     });
   });
 

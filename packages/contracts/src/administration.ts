@@ -19,4 +19,5 @@ export * from './admin/reports.ts';
 export * from './admin/security.ts';
 export * from './admin/sign-in-connections.ts';
 export * from './admin/sign-in-trials.ts';
+export * from './admin/weekly-report.ts';
 export * from './resources/resource-code.ts';

@@ -56,6 +56,7 @@ export * from './field-issues.ts';
 export * from './images/images.ts';
 export * from './key-scopes.ts';
 export * from './links/action-links.ts';
+export * from './links/weekly-report-links.ts';
 export * from './merchants/merchant.ts';
 export * from './notifications/notification.ts';
 export * from './operation.ts';

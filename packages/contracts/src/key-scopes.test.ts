@@ -31,16 +31,17 @@ const byScope: Readonly<Record<string, string>> = {
   'bookings see': `
     downloadAttachment downloadBill downloadBooking exportBookingsSheet exportMerchantBills
     exportMerchantBookings exportReportBookings exportUseReport findBusyTimes getBooking
-    getDecisionLink getDeskNumbers getMerchantBill getProblem getReportSettings getUseReport
+    getDecisionLink getDeskNumbers getMerchantBill getProblem getReportSettings getUseReport getWeeklyReport
     listAttachments listBills listBookingEvents listBudgets listBuildingDays listCalendar
     listCalendarFeeds listMerchantBills listMerchantBookings listMyBookings listNotifications
-    listOverdueReturns listPrices listProblemManagers listProblems listReportBookings streamNotifications`,
+    listOverdueReturns listPrices listProblemManagers listProblems listReportBookings
+    previewWeeklyReport streamNotifications`,
   'bookings change': `
     addAttachment addProblemPhoto answerInvitation cancelBooking claimWalkUp createBooking
     deleteAttachment deleteCalendarFeed editBooking issueBill markNotificationsRead payBill
     previewSeries previewSeriesEdit quoteBooking releaseBookings releaseHold remindInvitees
     remindOverdue reportProblem resolveProblem sendAnswerAgain startProblem takeHold
-    updateBudget updateKindPrice updateReportSettings voidBill`,
+    testWeeklyReport updateBudget updateKindPrice updateReportSettings updateWeeklyReport voidBill`,
   'checkIn change': `
     checkIn checkInByCode checkOut extendBooking`,
   'approvals see': `

@@ -34,6 +34,7 @@ import * as signInSettings from './admin/sign-in-settings.ts';
 import * as signInTrials from './admin/sign-in-trials.ts';
 import * as users from './admin/users.ts';
 import * as webhooks from './admin/webhooks.ts';
+import * as weeklyReport from './admin/weekly-report.ts';
 import * as announcements from './announcements/announcements.ts';
 import * as accountLinks from './auth/account-links.ts';
 import * as backchannelLogout from './auth/backchannel-logout.ts';
@@ -74,6 +75,7 @@ import * as calendarFeeds from './feeds/calendar-feeds.ts';
 import * as images from './images/images.ts';
 import * as actionLinks from './links/action-links.ts';
 import * as decisionLinks from './links/decision-links.ts';
+import * as weeklyReportLinks from './links/weekly-report-links.ts';
 import * as merchant from './merchants/merchant.ts';
 import * as notification from './notifications/notification.ts';
 import type { OperationShape } from './operation.ts';
@@ -143,11 +145,13 @@ const subjects = {
   ...managedDisplays,
   ...actionLinks,
   ...decisionLinks,
+  ...weeklyReportLinks,
   ...images,
   ...audit,
   ...security,
   ...resourceAdministration,
   ...reports,
+  ...weeklyReport,
   ...resourceActions,
   ...resourceSheets,
   ...maintenance,

@@ -93,6 +93,7 @@ export const creations: Readonly<Record<string, (world: Surroundings) => Promise
     }
     return { body: { localPart: 'nile' }, other: { body: { localPart: 'thames' } } };
   },
+  testWeeklyReport: async () => ({ body: { type: 'room' }, other: { body: { type: 'car' } } }),
   createBusinessUnit: async () => ({ body: { title: 'Odd' }, other: { body: { title: 'Even' } } }),
   connectCloudTenant: async (world) => ({
     body: {

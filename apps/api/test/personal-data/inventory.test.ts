@@ -76,6 +76,7 @@ const impersonal: Readonly<Record<string, string>> = {
   unit_day: 'people',
   walk_up: 'claim_hash',
   wanted_time: 'outcome',
+  weekly_report: 'send_at',
   webhook_endpoint: `name url events known_types sealed_secret secret_ending sealed_former_secret
     off_reason last_failure format`,
 };

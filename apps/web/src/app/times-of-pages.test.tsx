@@ -165,6 +165,7 @@ const withoutTimes = [
   'register.tsx',
   'reset-password.tsx',
   'term-and-condition.tsx',
+  'weekly-report.tsx',
   // Its form has one place alone, whose zone it names.
   'admin/announcements/edit.tsx',
   'admin/api-keys.tsx',

@@ -172,6 +172,7 @@ export const exampleValues: Readonly<Record<string, readonly unknown[]>> = {
   th: ['ฝ่ายขาย'],
   thumbnail: [`${picture}/thumbnail`],
   ticket: [secret],
+  time: ['07:00'],
   timezone: ['Asia/Bangkok'],
   title: ['Quarterly review'],
   to: [end, '2026-11-29'],

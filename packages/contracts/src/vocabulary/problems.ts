@@ -79,6 +79,7 @@ export const problemStatus = {
   'email_change.not_found': 404,
   'user.items_open': 409,
   'user.heir_not_allowed': 422,
+  'user.may_not_read_reports': 422,
   'user.not_deactivated': 409,
   'user.name_differs': 422,
   'business_unit.not_found': 404,

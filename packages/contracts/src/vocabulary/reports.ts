@@ -33,3 +33,6 @@ export const reportTables = [
 export type ReportTable = (typeof reportTables)[number];
 
 export const longestReportDays = 366;
+
+/** People to choose recipients of the weekly report from. */
+export const mostReportReaders = 200;

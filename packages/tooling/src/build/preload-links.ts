@@ -19,6 +19,7 @@ const openRoutes = new Set([
   '/register',
   '/reset-password',
   '/term-and-condition',
+  '/weekly-report',
 ]);
 
 /** True if a page has the frame for signed-in users. */

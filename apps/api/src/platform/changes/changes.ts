@@ -37,6 +37,7 @@ const apartFromCalendars = new Set([
   'push_message',
   'recovery_code',
   'refresh_token',
+  'report_mail',
   'scim_connection',
   'scim_event',
   'scim_group',
@@ -57,6 +58,8 @@ const apartFromCalendars = new Set([
   'webhook_delivery',
   'webhook_endpoint',
   'webhook_event',
+  'weekly_report',
+  'weekly_report_recipient',
 ]);
 /** Bounds memory; what was forgotten counts as changed. */
 const mostKnown = 200_000;

@@ -1060,6 +1060,17 @@ export interface DB {
     reasons: JsonColumn | null;
   };
 
+  report_mail: {
+    merchant_id: string;
+    id: string;
+    user_id: string;
+    type: string;
+    week: string;
+    is_test: boolean;
+    tries: Generated<number>;
+    due_at: Generated<string>;
+  };
+
   resource: {
     merchant_id: string;
     id: string;
@@ -1487,5 +1498,18 @@ export interface DB {
     object_name: string | null;
     at: Generated<string>;
     payload: string | null;
+  };
+
+  weekly_report: {
+    merchant_id: string;
+    type: string;
+    weekday: number;
+    send_at: string;
+    planned_until: Generated<string>;
+  };
+
+  weekly_report_recipient: {
+    merchant_id: string;
+    user_id: string;
   };
 }

@@ -1,11 +1,13 @@
-import type { OperationInput } from '@axp/contracts';
+import type { OperationInput, ResourceType } from '@axp/contracts';
 import {
   exportReportBookings,
   exportUseReport,
   getReportSettings,
   getUseReport,
+  getWeeklyReport,
   listBuildingDays,
   listReportBookings,
+  previewWeeklyReport,
 } from '@axp/contracts/administration';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ExportQuery } from '@/shared/admin/export-menu.tsx';
@@ -38,6 +40,12 @@ export const reportQueries = {
       read: (page, options) => call(listReportBookings, { query: { ...filter, ...page } }, options),
     }),
   settings: () => readQuery([...key, 'settings'], getReportSettings, {}),
+  weekly: () => readQuery([...key, 'weekly'], getWeeklyReport, {}),
+  /** The preview before stays until that of another kind arrives. */
+  preview: (type: ResourceType) => ({
+    ...readQuery([...key, 'preview', type], previewWeeklyReport, { query: { type } }),
+    placeholderData: keepPreviousData,
+  }),
 };
 
 export function fetchReportFile(query: FileFilter): Promise<Blob> {

@@ -3,6 +3,7 @@ import {
   exportUseReport,
   getReportSettings,
   getUseReport,
+  getWeeklyReport,
   listBuildingDays,
   listReportBookings,
   updateReportSettings,
@@ -23,7 +24,7 @@ import {
   server,
   silenceConsole,
 } from '@/shared/testing/index.ts';
-import { report, reportBooking, sums } from '@/shared/testing/report-samples.ts';
+import { report, reportBooking, sums, weeklyReport } from '@/shared/testing/report-samples.ts';
 import { ReportsPage } from './reports-page.tsx';
 
 beforeEach(() => {
@@ -33,6 +34,7 @@ beforeEach(() => {
   silenceConsole();
   server.use(
     respond(getUseReport, report),
+    respond(getWeeklyReport, weeklyReport),
     respond(listManagedBuildings, []),
     respond(listBuildingDays, [
       { day: '2026-11-24', building: { id: id(20), name: 'Riverside' }, bookings: 14, people: 61 },

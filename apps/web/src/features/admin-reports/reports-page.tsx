@@ -20,6 +20,7 @@ import { filterOf, reportFilters } from './report-period.ts';
 import type { ReportFilter } from './report-queries.ts';
 import { fetchReportFile, reportQueries } from './report-queries.ts';
 import { useReportWords } from './use-report-words.ts';
+import { WeeklyButton } from './weekly-button.tsx';
 
 const SettingsDialog = lazyDialog(() =>
   import('./settings-dialog.tsx').then((m) => m.SettingsDialog),
@@ -80,6 +81,7 @@ function Actions({ filter }: { readonly filter: ReportFilter }) {
   const canChange = useAbility().can('update', 'Report');
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+      {canChange && <WeeklyButton />}
       {canChange && (
         <DialogButton variant="outlined" dialog={(close) => <SettingsDialog onClose={close} />}>
           {t('settings.open')}

@@ -1,7 +1,7 @@
 import type { ActionLink, LinkAction } from '@axp/contracts';
 import type { InvitationLinkAction } from '@axp/contracts/vocabulary';
 import { isInvitationLink } from '@axp/contracts/vocabulary';
-import { Alert, Box, Card, Typography } from '@mui/material';
+import { Alert, Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
@@ -13,10 +13,8 @@ import { SubmitButton } from '@/shared/form/submit-button.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { useTooLong } from '@/shared/form/use-too-long.ts';
 import { useAddressSecret } from '@/shared/routing/use-address-secret.ts';
-import { dialogWidths } from '@/shared/theme/tokens.ts';
-import { LanguageSwitch } from '@/shared/ui/language-switch.tsx';
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
-import { MerchantLogo } from '@/shared/ui/merchant-logo.tsx';
+import { LinkFrame } from '@/shared/ui/link-frame.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { InvitationQuestion } from './invitation-question.tsx';
 import { LinkedBooking } from './linked-booking.tsx';
@@ -25,32 +23,7 @@ import { linkQuery, useFollowLink } from './use-follow-link.ts';
 /** `/booking-link#…`: where the link of a mail leads; asks before it does anything (Z-80). */
 export function BookingLinkPage() {
   const token = useAddressSecret();
-  return (
-    <Box
-      sx={{
-        display: 'grid',
-        alignItems: { sm: 'center' },
-        justifyItems: 'center',
-        minHeight: '100dvh',
-        p: 4,
-      }}
-    >
-      <Card
-        sx={{
-          width: '100%',
-          maxWidth: dialogWidths.medium,
-          px: { xs: 5, sm: 10 },
-          py: { xs: 6, sm: 8 },
-        }}
-      >
-        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 6 }}>
-          <MerchantLogo />
-          <LanguageSwitch />
-        </Box>
-        {token !== null && <LinkCard key={token} token={token} />}
-      </Card>
-    </Box>
-  );
+  return <LinkFrame>{token !== null && <LinkCard key={token} token={token} />}</LinkFrame>;
 }
 
 /** Asks, tells that it is done, or why the link does nothing any more. */

@@ -38,6 +38,7 @@ import type notificationEn from '../../../locales/en/notification.json';
 import type planEn from '../../../locales/en/plan.json';
 import type profileEn from '../../../locales/en/profile.json';
 import type secondFactorEn from '../../../locales/en/secondFactor.json';
+import type unsubscribeEn from '../../../locales/en/unsubscribe.json';
 import commonTh from '../../../locales/th/common.json';
 import mainTh from '../../../locales/th/main.json';
 
@@ -71,6 +72,7 @@ export type TextResources = typeof en & {
   plan: typeof planEn;
   profile: typeof profileEn;
   secondFactor: typeof secondFactorEn;
+  unsubscribe: typeof unsubscribeEn;
   admin: typeof adminEn;
   adminBranding: typeof adminBrandingEn;
   adminDesk: typeof adminDeskEn;
@@ -111,6 +113,7 @@ export const namespaces = [
   'plan',
   'profile',
   'secondFactor',
+  'unsubscribe',
   'admin',
   'adminBranding',
   'adminDesk',

@@ -110,7 +110,7 @@ describe('the namespaces', () => {
       'notification',
       'main',
     ];
-    // Not part of it: administration (D-01), displays (D-09), the calendar of a date field, F-01,
+    // Not part of it: administration (D-01), reports by mail (D-06), displays (D-09), the calendar of a date field, F-01,
     // H-02, H-11, J-01, R-05.
     const known = [
       ...specified,
@@ -120,6 +120,7 @@ describe('the namespaces', () => {
       'licence',
       'linkCode',
       'secondFactor',
+      'unsubscribe',
       'admin',
       'adminAnnouncements',
       'adminBranding',

@@ -39,6 +39,7 @@ import { myBookingTexts } from '@/shared/i18n/texts/my-booking.ts';
 import { notificationTexts } from '@/shared/i18n/texts/notification.ts';
 import { planTexts } from '@/shared/i18n/texts/plan.ts';
 import { profileTexts } from '@/shared/i18n/texts/profile.ts';
+import { unsubscribeTexts } from '@/shared/i18n/texts/unsubscribe.ts';
 import { validationTexts } from '@/shared/i18n/texts/validation.ts';
 import {
   AbilityScope,
@@ -117,6 +118,7 @@ export function renderWithProviders(ui: ReactElement, surroundings: Surroundings
     adminTermsTexts,
     adminResourcesTexts,
     adminSignInTexts,
+    unsubscribeTexts,
     validationTexts,
   ]);
   const queryClient = new QueryClient({

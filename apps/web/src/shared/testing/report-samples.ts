@@ -1,4 +1,4 @@
-import type { ReportBooking, UseReport } from '@axp/contracts/administration';
+import type { ReportBooking, UseReport, WeeklyReport } from '@axp/contracts/administration';
 import { leadTimes, reportSizes } from '@axp/contracts/vocabulary';
 
 export const sums = {
@@ -90,4 +90,17 @@ export const reportBooking: ReportBooking = {
   isNoShow: false,
   usedMinutes: 90,
   details: { title: 'Design review', attendees: 6, bookedFor: null },
+};
+
+/** A weekly report without recipients. */
+export const weeklyReport: WeeklyReport = {
+  type: 'room',
+  weekday: 1,
+  time: '07:00',
+  nextAt: null,
+  timezone: 'Asia/Bangkok',
+  readers: [
+    { id: '019ac0de-0000-7000-8000-000000000720', fullName: 'Amelia Grant', isRecipient: false },
+    { id: '019ac0de-0000-7000-8000-000000000721', fullName: 'Adrian Cole', isRecipient: false },
+  ],
 };

@@ -217,6 +217,7 @@ export const personalData: Partial<Record<keyof DB, PersonalTable>> = {
   push_device: owned('messages', 'user_id'),
   recovery_code: owned('sign-in', 'user_id'),
   registration: sent('sign-in', 'email'),
+  report_mail: owned('messages', 'user_id'),
   resource_approver: owned('account', 'user_id'),
   scim_event: {
     kind: 'connections',
@@ -254,4 +255,5 @@ export const personalData: Partial<Record<keyof DB, PersonalTable>> = {
     deletes: { of: ['object_id'], bookings: ['object_id'] },
     rewrites: { texts: ['object_name', 'payload'] },
   },
+  weekly_report_recipient: owned('messages', 'user_id'),
 };

@@ -32,7 +32,7 @@ const leaseMinutes = 5;
 /** A queue of mails of all merchants. Each function has its own transaction. */
 export function leasedMails<Mail extends LeasedMail>(
   unitOfWork: UnitOfWork<DB>,
-  table: 'account_mail' | 'answer_mail',
+  table: 'account_mail' | 'answer_mail' | 'report_mail',
   /** Reads the mails that the query `taken` leases. */
   takeOf: (
     unitOfWork: UnitOfWork<DB>,

@@ -43,7 +43,7 @@ export interface MailContent {
  * the merchant, as its first administrator is at first.
  */
 export function footerOf(
-  key: 'footer' | 'account.footer' | 'account.ownFooter',
+  key: 'footer' | 'account.footer' | 'account.ownFooter' | 'report.footer',
   { title, supportContact }: Pick<MailMerchant, 'title' | 'supportContact'>,
   { address }: { readonly address: string },
   say: Translator,

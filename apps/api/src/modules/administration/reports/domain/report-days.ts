@@ -21,3 +21,11 @@ export function daysBefore({ from, to }: Days, compare: ReportComparison): Days 
   const back = compare === 'year' ? yearDays : length;
   return { from: shift(from, -back), to: shift(to, -back) };
 }
+
+/** The week from Monday to Sunday that ended last before a day. */
+export function lastWeekBefore(day: string): Days {
+  const sinceMonday = (new Date(day).getUTCDay() + 6) % 7;
+  return weekFrom(shift(day, -sinceMonday - 7));
+}
+
+export const weekFrom = (monday: string): Days => ({ from: monday, to: shift(monday, 6) });
