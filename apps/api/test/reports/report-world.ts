@@ -68,7 +68,12 @@ export async function releaseMonday(
 export async function recordStep(
   api: TestApi,
   booking: { readonly merchant_id: string; readonly id: string; readonly status: string },
-  step: { readonly action: string; readonly at: string; readonly id?: string },
+  step: {
+    readonly action: string;
+    readonly at: string;
+    readonly id?: string;
+    readonly changes?: string;
+  },
 ): Promise<void> {
   const { merchant_id, id: booking_id, status: to_status } = booking;
   await api.db
