@@ -186,6 +186,10 @@ const hotPaths: Readonly<Record<string, HotPath>> = {
     work: () => api.runJob('booking_timers'),
     indexes: ['booking_timer_due'],
   },
+  'the answers that calendars wait for': {
+    work: () => api.runJob('announce_changes'),
+    indexes: ['booking_to_announce'],
+  },
   'the mails that are due': { work: () => api.runJob('send_mails'), indexes: ['outbox_mail_due'] },
   'the feed of a person': { work: () => openFeed(undefined), indexes: ['booking_by_booker'] },
   'all bookings of the merchant': {

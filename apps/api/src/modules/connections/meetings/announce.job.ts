@@ -4,7 +4,6 @@ import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
 import { sql } from 'kysely';
 import { wallTimeOf } from '../../../platform/calendar/wall-clock.ts';
-import { dueMerchants } from '../../../platform/db/due-merchants.ts';
 import { knownWord } from '../../../platform/db/known-word.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
@@ -29,18 +28,34 @@ const dayMs = 24 * 60 * 60 * 1000;
  * ended early (E-11). It compares states, so that no step of a booking has to know of it.
  */
 export function announceChanges({ unitOfWork, ...deps }: Deps): Job {
-  const isDue = sql`booking.announced_state <> ${calendarState}`;
   return {
     name: 'announce_changes',
     everyMs,
     run: async (signal) => {
-      const queue = { table: 'booking', isDue, dueAt: 'updated_at' } as const;
-      for (const id of await dueMerchants(unitOfWork, queue)) {
+      for (const id of await merchantsToAnnounce(unitOfWork)) {
         if (signal.aborted) return;
         await unitOfWork.withMerchant(id, (db) => announce({ db, merchant: { id } }, deps));
       }
     },
   };
+}
+
+/**
+ * Merchants with a state to announce, each found by the first entry of an index. Planners expect the
+ * comparison to hold for nearly all bookings, and would read all of them for it.
+ */
+async function merchantsToAnnounce(unitOfWork: UnitOfWork<DB>): Promise<readonly string[]> {
+  const { rows } = await unitOfWork.asSystem((trx) =>
+    sql<{ id: string }>`
+      select merchant.id from merchant
+      cross join lateral (
+        select booking.updated_at from booking
+        where booking.merchant_id = merchant.id and booking.announced_state <> ${calendarState}
+        order by booking.merchant_id, booking.id limit 1
+      ) first
+      order by first.updated_at`.execute(trx),
+  );
+  return rows.map(({ id }) => id);
 }
 
 type Changed = Awaited<ReturnType<typeof takeChanged>>[number];
