@@ -39,12 +39,12 @@ async function merchantsWithEvents(unitOfWork: UnitOfWork<DB>): Promise<readonly
   const { rows } = await unitOfWork.asSystem((trx) =>
     sql<{ id: string }>`
       select merchant.id from merchant
+      cross join lateral (
+        select id from booking_event where merchant_id = merchant.id order by id desc limit 1
+      ) newest
       left join merchant_report report on report.merchant_id = merchant.id
-      where report.read_at > now() - ${overlap}::interval or exists (
-        select from booking_event event
-        where event.merchant_id = merchant.id
-          and (report.read_until is null or event.id > report.read_until)
-      )`.execute(trx),
+      where report.read_until is null or newest.id > report.read_until
+        or report.read_at > now() - ${overlap}::interval`.execute(trx),
   );
   return rows.map(({ id }) => id);
 }
