@@ -51,7 +51,9 @@ async function merchantsWithEvents(unitOfWork: UnitOfWork<DB>): Promise<readonly
 
 /**
  * Marks the days of bookings that changed, where they are now and where they were before. What has
- * not begun has no ended days, and dates without zones bound the days that are read of a resource.
+ * not begun has no ended days. Dates without zones bound the days that are read of a resource: they
+ * are computed apart, because row-level security keeps casts (not leakproof) out of index conditions.
+ * Days are found for one place at a time: a join of all would read the days of the whole merchant.
  */
 async function markChangedDays(tx: TenantRows): Promise<void> {
   const { rows } = await sql<{ newest: string; read: string | null }>`
@@ -63,34 +65,41 @@ async function markChangedDays(tx: TenantRows): Promise<void> {
   const [row] = rows;
   if (!row) return;
   await sql`
-    insert into stale_day (merchant_id, building_id, day)
-    select distinct opening.merchant_id, opening.building_id, opening.day
-    from booking_event event
-    join booking on booking.merchant_id = event.merchant_id and booking.id = event.booking_id
-    cross join lateral (
-      select booking.resource_id, booking.starts_at, booking.ends_at
-      union all
-      select coalesce(was.resource_id, booking.resource_id),
-        coalesce(was.starts_at, booking.starts_at), coalesce(was.ends_at, booking.ends_at)
-      from (
-        select max(change->>'before') filter (where change->>'field' = 'resource') as resource,
-          max(change->'before'->>'start') filter (where change->>'field' = 'time') as start,
-          max(change->'before'->>'end') filter (where change->>'field' = 'time') as "end"
-        from jsonb_array_elements(event.changes) change
-      ) before
+    with place as materialized (
+      select place.*, place.starts_at::date - 1 as first_day, place.ends_at::date + 1 as last_day
+      from booking_event event
+      join booking on booking.merchant_id = event.merchant_id and booking.id = event.booking_id
       cross join lateral (
-        select before.resource::uuid as resource_id, before.start::timestamptz as starts_at,
-          before."end"::timestamptz as ends_at
-      ) was
-      where num_nonnulls(before.resource, before.start) > 0
-    ) place
-    join opening_day opening on opening.merchant_id = event.merchant_id
-      and opening.resource_id = place.resource_id
-      and opening.day between place.starts_at::date - 1 and place.ends_at::date + 1
-      and opening.day between (place.starts_at at time zone opening.timezone)::date
-        and (place.ends_at at time zone opening.timezone)::date
-    where event.merchant_id = ${tx.merchant.id} and event.id >= ${beginningOf(row.read ?? row.newest)}
-      and place.starts_at < now()
+        select booking.resource_id, booking.starts_at, booking.ends_at
+        union all
+        select coalesce(was.resource_id, booking.resource_id),
+          coalesce(was.starts_at, booking.starts_at), coalesce(was.ends_at, booking.ends_at)
+        from (
+          select max(change->>'before') filter (where change->>'field' = 'resource') as resource,
+            max(change->'before'->>'start') filter (where change->>'field' = 'time') as start,
+            max(change->'before'->>'end') filter (where change->>'field' = 'time') as "end"
+          from jsonb_array_elements(event.changes) change
+        ) before
+        cross join lateral (
+          select before.resource::uuid as resource_id, before.start::timestamptz as starts_at,
+            before."end"::timestamptz as ends_at
+        ) was
+        where num_nonnulls(before.resource, before.start) > 0
+      ) place
+      where event.merchant_id = ${tx.merchant.id}
+        and event.id >= ${beginningOf(row.read ?? row.newest)}
+        and place.starts_at < now()
+    )
+    insert into stale_day (merchant_id, building_id, day)
+    select distinct ${tx.merchant.id}::uuid, opening.building_id, opening.day
+    from place cross join lateral (
+      select building_id, day from opening_day
+      where merchant_id = ${tx.merchant.id} and resource_id = place.resource_id
+        and day between place.first_day and place.last_day
+        and day between (place.starts_at at time zone timezone)::date
+          and (place.ends_at at time zone timezone)::date
+      offset 0
+    ) opening
     order by opening.building_id, opening.day
     on conflict do nothing`.execute(tx.db);
   await sql`
