@@ -168,6 +168,7 @@ export const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
   editBooking: [{ version: 1 }],
   previewSeriesEdit: [{ version: 1 }],
   answerInvitation: [{ answer: 'accepted' }],
+  offerPlace: [{ resourceId: nobodysId }],
   remindInvitees: [{ email: 'guest@partner.test' }],
   findBusyTimes: [{ userIds: [nobodysId], times: [hour] }],
   cancelBooking: [{ version: 1 }],

@@ -15,6 +15,7 @@ export * from './admin/merchant-bills.ts';
 export * from './admin/merchant-bookings.ts';
 export * from './admin/own-amenities.ts';
 export * from './admin/prices.ts';
+export * from './admin/problem-file.ts';
 export * from './admin/reports.ts';
 export * from './admin/security.ts';
 export * from './admin/sign-in-connections.ts';

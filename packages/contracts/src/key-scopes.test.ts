@@ -10,7 +10,7 @@ const byScope: Readonly<Record<string, string>> = {
   any: `
     getMe getTermCondition`,
   'resources see': `
-    countManagedResources exportResources getFloorPlan getManagedAnnouncement
+    countManagedResources exportProblems exportResources getFloorPlan getManagedAnnouncement
     getManagedFloorPlan getManagedResource getOwnAmenities getResource listAnnouncements
     listBuildings listCalendarResources listClosedDays listKnownProblems listMaintenance
     listManagedAnnouncements listManagedBuildings listManagedResources
@@ -38,7 +38,7 @@ const byScope: Readonly<Record<string, string>> = {
     previewWeeklyReport streamNotifications`,
   'bookings change': `
     addAttachment addProblemPhoto answerInvitation cancelBooking claimWalkUp createBooking
-    deleteAttachment deleteCalendarFeed editBooking issueBill markNotificationsRead payBill
+    deleteAttachment deleteCalendarFeed editBooking issueBill markNotificationsRead offerPlace payBill
     previewSeries previewSeriesEdit quoteBooking releaseBookings releaseHold remindInvitees
     remindOverdue reportProblem resolveProblem sendAnswerAgain startProblem takeHold
     testWeeklyReport updateBudget updateKindPrice updateReportSettings updateWeeklyReport voidBill`,

@@ -117,6 +117,7 @@ export const roleTable: Readonly<Record<string, string>> = {
   blockResource: 'F',
   unblockResource: 'F',
   shareBlock: 'F',
+  exportProblems: 'FA',
   listManagedAnnouncements: 'FA',
   getManagedAnnouncement: 'FA',
   createAnnouncement: 'F',

@@ -15,6 +15,8 @@ export const DecidableBookings = namedObject('DecidableBookings', {
       type: z.enum(resourceTypes),
       attendees: z.nullable(z.int()),
       decisions: z.array(z.enum(bookingDecisions)),
+      /** Name of the place that its owners were offered; absent without an open offer. */
+      offered: z.optional(z.string()),
     }),
   ),
 });

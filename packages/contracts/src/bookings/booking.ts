@@ -110,6 +110,11 @@ export const Booking = named(
      * caller who may not see its cost.
      */
     isOverBudget: z.boolean(),
+    /**
+     * Free place that a manager offers to the owners, who move the booking there by an edit; null
+     * without one, and for other readers (ADR 132).
+     */
+    offer: z.nullable(z.object({ resource: z.object({ id: Id, name: z.string() }) })),
     /** From when a booking can be checked in, whether it must be, and when it is released without (Z-50). */
     checkIn: z.object({
       opensAt: Instant,

@@ -12,6 +12,8 @@ import {
   problemWorks,
 } from '../vocabulary/problem-records.ts';
 import { profileImageTypes } from '../vocabulary/profile-image.ts';
+import { kindRules } from './kind-rules.ts';
+import { placeRules, timeRules } from './refused-times.ts';
 
 /** Longest description of a problem. */
 export const longestReport = 1000;
@@ -50,6 +52,8 @@ export const ResourceProblem = namedObject('ResourceProblem', {
   reportedAt: Instant,
   /** Manager who works on it; null until one starts. */
   assignee: z.nullable(z.extend(PersonName, { since: Instant })),
+  /** Company that the assignee waits for; null without one. */
+  supplier: z.nullable(z.string()),
   resolution: z.nullable(z.object({ at: Instant, by: PersonName, note: z.string() })),
   /** Block of the resource or its missing units that is not over; null without one. */
   block: z.nullable(
@@ -125,22 +129,25 @@ export const joinProblem = operation('POST', '/problems/{id}/followers', {
   errors: ['problem.not_found', 'problem.resolved', ...limitRefusals],
 });
 
+export const problemFilter = {
+  state: z.optional(z.enum(problemStates)),
+  category: z.optional(z.enum(problemCategories)),
+  /** Open problems without an assignee, assigned to the caller, or with a supplier. */
+  work: z.optional(z.enum(problemWorks)),
+  /** Open problems of resources that can't be used. */
+  unusable: z.optional(z.enum(['yes'])),
+  resourceId: z.optional(Id),
+  buildingId: z.optional(Id),
+  bookingId: z.optional(Id),
+  /** Words of the description or the resource's name. */
+  text: z.optional(line(0, 120)),
+};
+
 export const listProblems = operation('GET', '/problems', {
   id: 'listProblems',
   summary: 'List problems that the caller reported, has too or manages; auditors see all',
   access: ['view', 'Booking'],
-  query: z.strictObject({
-    state: z.optional(z.enum(problemStates)),
-    category: z.optional(z.enum(problemCategories)),
-    /** Open problems without an assignee, or assigned to the caller. */
-    work: z.optional(z.enum(problemWorks)),
-    resourceId: z.optional(Id),
-    buildingId: z.optional(Id),
-    bookingId: z.optional(Id),
-    /** Words of the description or the resource's name. */
-    text: z.optional(line(0, 120)),
-    ...PageQuery,
-  }),
+  query: z.strictObject({ ...problemFilter, ...PageQuery }),
   success: {
     status: 200,
     data: z.array(ResourceProblem),
@@ -150,6 +157,10 @@ export const listProblems = operation('GET', '/problems', {
       resolved: z.int(),
       new: z.int(),
       mine: z.int(),
+      supplier: z.int(),
+      unusable: z.int(),
+      /** Average time from the report of the resolved ones until then; null without any. */
+      averageMinutes: z.nullable(z.int()),
     }),
   },
 });
@@ -189,6 +200,8 @@ const StartProblemBody = z.strictObject({
   version: Version,
   /** Manager of the resource who works on it; the caller without one. */
   assigneeId: z.optional(Id),
+  /** Company that the assignee gives it to; without one it is theirs alone. */
+  supplier: z.optional(line(1, 120)),
 });
 export type StartProblemBody = z.output<typeof StartProblemBody>;
 
@@ -199,6 +212,26 @@ export const startProblem = operation('POST', '/problems/{id}/start', {
   body: StartProblemBody,
   success: one,
   errors: ['problem.not_found', 'problem.stale', 'problem.resolved', 'user.not_found'],
+});
+
+export const offerPlace = operation('POST', '/bookings/{id}/offers', {
+  id: 'offerPlace',
+  summary: 'Offer another place to the owners of a booking, which moves if they accept',
+  access: ['update', 'Booking'],
+  body: z.strictObject({ resourceId: Id }),
+  errors: [
+    'booking.not_found',
+    'booking.not_editable',
+    'booking.from_calendar',
+    'booking.slot_taken',
+    'resource.not_found',
+    'service.not_enabled',
+    'access.denied',
+    ...limitRefusals,
+    ...timeRules,
+    ...placeRules,
+    ...kindRules,
+  ],
 });
 
 export const shareBlock = operation('POST', '/problems/{id}/block', {

@@ -13,7 +13,7 @@ import { linkActions } from '../vocabulary/link-actions.ts';
 /** Action and target of an email link. Reading it changes nothing. */
 export const ActionLink = namedObject('ActionLink', {
   action: z.enum(linkActions),
-  /** `taken`: the alternative was booked by others since. */
+  /** `taken`: others have booked the alternative or the offered place since. */
   state: z.enum(['ready', 'used', 'expired', 'taken']),
   booking: z.object({
     type: z.enum(resourceTypes),
@@ -28,7 +28,10 @@ export const ActionLink = namedObject('ActionLink', {
     /** A date of a series: a decision is about all dates that wait, any other action about this one. */
     isSeries: z.boolean(),
   }),
-  /** Change that a decision is about: the booking as it is and as requested; null without one. */
+  /**
+   * Change that a decision or a move is about: the booking as it is and as requested or offered; null
+   * without one.
+   */
   change: z.nullable(z.object({ before: PendingChange, after: PendingChange })),
   /** The answer given so far, and whether the link answers for all dates of a series; null for other links. */
   invitation: z.nullable(z.object({ answer: z.enum(storedAnswers), isForSeries: z.boolean() })),
@@ -75,6 +78,9 @@ export const followActionLink = operation('POST', '/links/{token}', {
     'service.not_enabled',
     'booking.stale',
     'booking.not_cancellable',
+    'booking.not_editable',
+    'booking.from_calendar',
+    'booking.over_budget',
     'booking.not_pending',
     'booking.over',
     'booking.not_answerable',

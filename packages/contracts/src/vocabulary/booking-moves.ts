@@ -20,6 +20,7 @@ export const bookingActions = [
   'answer',
   'remind-invitees',
   'announce',
+  'offer',
 ] as const;
 export type BookingAction = (typeof bookingActions)[number];
 

@@ -8,8 +8,8 @@ export const invitationLinkActions = [
 ] as const;
 export type InvitationLinkAction = (typeof invitationLinkActions)[number];
 
-/** Actions of links that move a booking as it stands. */
-const moveLinkActions = ['approve', 'decline', 'check-in', 'release'] as const;
+/** Actions of links that move a booking as it stands, or to the place that it was offered. */
+const moveLinkActions = ['approve', 'decline', 'check-in', 'release', 'move'] as const;
 export type MoveLinkAction = (typeof moveLinkActions)[number];
 
 /** Actions of links about a booking. */

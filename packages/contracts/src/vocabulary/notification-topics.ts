@@ -26,7 +26,7 @@ export interface TopicTraits {
   /** Key of the sentence that follows the text in the application. */
   readonly note?: 'unchanged';
   /** Next step of the recipient, offered beside the text. */
-  readonly asks?: 'check-in' | 'answer';
+  readonly asks?: 'check-in' | 'answer' | 'move';
   /** Effect on a calendar that has the booking, if its mail doesn't update it. */
   readonly calendar?: 'cancel' | 'none';
 }
@@ -57,6 +57,14 @@ const topics = {
     asks: 'answer',
   },
   announcement: { about: 'booking', group: 'bookings', sign: 'changed', calendar: 'none' },
+  'place-offer': {
+    about: 'booking',
+    group: 'bookings',
+    sign: 'pending',
+    note: 'unchanged',
+    asks: 'move',
+    calendar: 'none',
+  },
   'licence-waiting': { about: 'licence', group: 'approvals', sign: 'pending' },
   'licence-confirmed': { about: 'licence', group: 'decisions', sign: 'approved' },
   'licence-rejected': { about: 'licence', group: 'decisions', sign: 'cancelled' },

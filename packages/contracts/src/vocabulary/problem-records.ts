@@ -16,8 +16,8 @@ export type ProblemCategory = (typeof problemCategories)[number];
 export const problemStates = ['open', 'resolved'] as const;
 export type ProblemState = (typeof problemStates)[number];
 
-/** Open problems by assignee: none yet, or the reader. */
-export const problemWorks = ['new', 'mine'] as const;
+/** Open problems by who works on them: no one yet, the reader, or a supplier. */
+export const problemWorks = ['new', 'mine', 'supplier'] as const;
 export type ProblemWork = (typeof problemWorks)[number];
 
 /** Limits of the photos of a problem. */

@@ -52,6 +52,7 @@ export const webhookOfBooking = {
   answer: 'booking.answered',
   'remind-invitees': null,
   announce: null,
+  offer: null,
 } as const satisfies Record<BookingAction, WebhookEventType | null>;
 
 /**

@@ -89,11 +89,19 @@ const batchSize = 1_000;
  * Reads a whole list in batches. Each `read` has a transaction of its own, so that a slow download
  * holds no connection.
  */
-export async function* batchesOf<Row>(
+export function batchesOf<Row>(
   read: (page: TimedPage) => Promise<readonly Row[]>,
   placeOf: (row: Row) => TimedPlace,
 ): AsyncGenerator<readonly Row[]> {
-  let after: TimedPlace | null = null;
+  return batchesBy(read, placeOf);
+}
+
+/** The same for a list with places of another kind. */
+export async function* batchesBy<Row, Place>(
+  read: (page: { readonly after: Place | null; readonly limit: number }) => Promise<readonly Row[]>,
+  placeOf: (row: Row) => Place,
+): AsyncGenerator<readonly Row[]> {
+  let after: Place | null = null;
   for (;;) {
     const rows: readonly Row[] = await read({ after, limit: batchSize });
     yield rows.slice(0, batchSize);

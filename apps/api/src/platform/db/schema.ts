@@ -992,6 +992,7 @@ export interface DB {
     category: string | null;
     assignee_id: string | null;
     started_at: string | null;
+    supplier: string | null;
   };
 
   problem_follower: {

@@ -45,6 +45,7 @@ import { getMailChecks, getMailConnection, listIncomingMails } from '@axp/contra
 import { HttpResponse } from 'msw';
 import { z } from 'zod/mini';
 import { harmless, sheetOf } from '@/shared/admin/rules/testing/rule-fixtures.ts';
+import { noProblems } from '@/shared/problems/testing/samples.ts';
 import { handle, refuse, respond, server } from '@/shared/testing/index.ts';
 import { mailConnection, noVerdicts } from '@/shared/testing/mail-samples.ts';
 import { report } from '@/shared/testing/report-samples.ts';
@@ -174,7 +175,7 @@ function serveAdministration(shown: readonly Place[], first: Place): void {
       },
     }),
     respond(listProblems, shown.map(problemOf), {
-      meta: { nextCursor: null, open: total, resolved: 0, new: 0, mine: 0 },
+      meta: { ...noProblems, open: total },
     }),
     respond(getProblem, problemOf(first)),
     respond(getMailConnection, mailConnection),

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { AskScope } from '@/shared/booking/moves/ask-scope.tsx';
 import { id } from '@/shared/booking/testing/fixtures.ts';
 import { ShortcutProvider } from '@/shared/keyboard/shortcuts.tsx';
-import { problem } from '@/shared/problems/testing/samples.ts';
+import { noProblems, problem } from '@/shared/problems/testing/samples.ts';
 import {
   pretendNow,
   pretendResizes,
@@ -42,7 +42,7 @@ describe('problems on the desk', () => {
     serveDesk({ problems: [unusable, problem] });
     server.use(
       respond(listProblems, [unusable, problem], {
-        meta: { nextCursor: 'x', open: 5, resolved: 41, new: 3, mine: 0 },
+        meta: { ...noProblems, nextCursor: 'x', open: 5, resolved: 41, new: 3 },
       }),
     );
     show();

@@ -24,6 +24,8 @@ type Start = ReturnType<typeof useAssign>['mutate'];
 
 const hrefOf = ({ id }: ResourceProblem) => `/admin/problems?problem=${id}`;
 
+const versionOf = ({ id, version }: ResourceProblem) => ({ id, version });
+
 /** Open problems with their keys, those of unusable resources first. */
 export function ProblemGroup({ problems, total }: ProblemGroupProps) {
   const { t } = useTranslation('adminDesk');
@@ -69,7 +71,7 @@ function useProblemKeys(problems: readonly ResourceProblem[], start: Start) {
     labelKey: 'adminDesk:problems.work',
     run: () => {
       const problem = inFocus();
-      if (problem?.abilities.start) start(problem);
+      if (problem?.abilities.start) start(versionOf(problem));
     },
   });
   useShortcut({
@@ -151,7 +153,7 @@ function FirstStep({ problem, onStart }: Omit<ProblemRowProps, 'linkRef'>) {
     <SecondaryButton
       size="small"
       aria-label={t('problems.startOf', { name })}
-      onClick={() => onStart(problem)}
+      onClick={() => onStart(versionOf(problem))}
     >
       {t('problems.start')}
     </SecondaryButton>

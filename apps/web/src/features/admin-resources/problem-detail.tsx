@@ -48,7 +48,7 @@ export function ProblemDetail({ problem, withTitle = false }: ProblemDetailProps
       : `${text} ${formatZone(instant, { language, timezone })}`;
   const stamp = (instant: string) => named(times.stamp(instant), instant);
   const { resource, floor, building, missingUnits, block, resolution } = problem;
-  const { category, assignee } = problem;
+  const { category, assignee, supplier } = problem;
   const reporters = useReporters()(problem);
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
@@ -95,6 +95,9 @@ export function ProblemDetail({ problem, withTitle = false }: ProblemDetailProps
           <Fact term={t('problems.assignee')}>
             {`${assignee.fullName}, ${stamp(assignee.since)}`}
           </Fact>
+        )}
+        {supplier !== null && !problem.abilities.resolve && (
+          <Fact term={t('problems.supplier')}>{supplier}</Fact>
         )}
         {block && (
           <Fact term={t('problems.blocked')}>{named(times.range(block), block.start)}</Fact>

@@ -20,19 +20,32 @@ import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
 import { ProblemActions, ProblemDetail } from './problem-detail.tsx';
 import { ProblemRow } from './problem-row.tsx';
 
-/** Part of the list: open ones, those of them that are new or the reader's, or resolved ones. */
-export const problemViews = ['open', 'new', 'mine', 'resolved'] as const satisfies readonly (
-  | ProblemState
-  | ProblemWork
-)[];
+/** Part of the list: open ones, those of them by who works on them, or resolved ones. */
+export const problemViews = [
+  'open',
+  'new',
+  'mine',
+  'supplier',
+  'resolved',
+] as const satisfies readonly (ProblemState | ProblemWork)[];
 export type ProblemView = (typeof problemViews)[number];
 
-function filterOf(view: ProblemView): Pick<ProblemFilter, 'state' | 'work'> {
-  return view === 'new' || view === 'mine' ? { state: 'open', work: view } : { state: view };
+export function filterOf(view: ProblemView): Pick<ProblemFilter, 'state' | 'work'> {
+  return view === 'open' || view === 'resolved' ? { state: view } : { state: 'open', work: view };
+}
+
+type Filter = Omit<ProblemFilter, 'state' | 'work'>;
+
+const listQuery = (filter: Filter, view: ProblemView) =>
+  problemQueries.list({ ...filter, ...filterOf(view) });
+
+/** Numbers that the list of problems knows of itself; absent until it is loaded. */
+export function useProblemCounts(filter: Filter, view: ProblemView) {
+  return useInfiniteQuery(listQuery(filter, view)).data?.pages.at(-1)?.meta;
 }
 
 interface ProblemListProps {
-  readonly filter: Omit<ProblemFilter, 'state' | 'work'>;
+  readonly filter: Filter;
   readonly view: ProblemView;
   readonly onView: (view: ProblemView) => void;
   readonly chips?: ReactNode;
@@ -43,7 +56,7 @@ const skeletonHeight = 320;
 /** Problems beside the one that the address names; on a narrow screen that is a dialog. */
 export function ProblemList({ filter, view, onView, chips }: ProblemListProps) {
   const { t } = useTranslation('adminResources');
-  const list = useInfiniteQuery(problemQueries.list({ ...filter, ...filterOf(view) }));
+  const list = useInfiniteQuery(listQuery(filter, view));
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'));
   const router = useRouter();
   const { id, hrefOf } = useNamedObject('problem');

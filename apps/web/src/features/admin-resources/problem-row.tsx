@@ -20,10 +20,10 @@ export function ProblemRow({ problem, href, isOpen }: ProblemRowProps) {
   const { t } = useTranslation('adminResources');
   const times = useTimes(useUser().timezone);
   const { resource, floor, building, reportedAt, isUnusable } = problem;
-  const { category, assignee } = problem;
+  const { category, assignee, supplier } = problem;
   const reporters = useReporters()(problem);
   const Icon = category ? categoryIcons[category] : kindIcons[resource.type];
-  const notes = [isUnusable && t('problems.unusable'), reporters, assignee?.fullName];
+  const notes = [isUnusable && t('problems.unusable'), reporters, supplier ?? assignee?.fullName];
   return (
     <Box
       component="li"

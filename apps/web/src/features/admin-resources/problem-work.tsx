@@ -1,9 +1,12 @@
 import type { ResourceProblem } from '@axp/contracts/problems';
 import { Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '@/shared/api/index.ts';
 import { SelectField } from '@/shared/form/select-field.tsx';
+import { TextInput } from '@/shared/form/text-input.tsx';
+import { useTooLong } from '@/shared/form/use-too-long.ts';
 import { problemQueries } from '@/shared/problems/problem-queries.ts';
 import { useAssign } from '@/shared/problems/use-assign.ts';
 
@@ -95,28 +98,93 @@ function useWork() {
   });
 }
 
-/** Gives a problem to one of those who may work on it. */
+/** Value of the choice of a supplier beside the ids of people. */
+const supplierChoice = 'supplier';
+
+/** Gives a problem to one of those who may work on it, or to a supplier. */
 export function AssigneeField({ problem }: ProblemProps) {
   const { t } = useTranslation('adminResources');
   const problemText = useProblemText();
   const assign = useWork();
-  const { id, version, assignee } = problem;
+  const { id, version, assignee, supplier } = problem;
+  const [isNaming, setIsNaming] = useState(false);
   const { data: managers = [], error } = useQuery(problemQueries.managers(id));
   const isListed = managers.some((manager) => manager.id === assignee?.id);
   // A person who left stays named until another takes over.
   const people = assignee && !isListed ? [assignee, ...managers] : managers;
+  const isWithSupplier = isNaming || supplier !== null;
   return (
-    <SelectField
-      label={t('problems.assignedTo')}
-      value={assignee?.id ?? ''}
-      none={assignee ? undefined : t('problems.unassigned')}
-      options={people.map((person) => [person.id, person.fullName])}
-      disabled={assign.isPending}
-      error={error ? problemText(error) : undefined}
-      onChange={(assigneeId) => {
-        if (assigneeId !== '') assign.mutate({ id, version, assigneeId });
+    <>
+      <SelectField
+        label={t('problems.assignedTo')}
+        value={isWithSupplier ? supplierChoice : (assignee?.id ?? '')}
+        none={assignee ? undefined : t('problems.unassigned')}
+        options={[
+          ...people.map((person) => [person.id, person.fullName] as const),
+          [supplierChoice, t('problems.aSupplier')],
+        ]}
+        disabled={assign.isPending}
+        error={error ? problemText(error) : undefined}
+        onChange={(chosen) => {
+          setIsNaming(chosen === supplierChoice);
+          if (chosen !== '' && chosen !== supplierChoice) {
+            assign.mutate({ id, version, assigneeId: chosen });
+          }
+        }}
+      />
+      {isWithSupplier && (
+        <SupplierForm
+          key={supplier}
+          supplier={supplier ?? ''}
+          isSaving={assign.isPending}
+          onSave={(name) => assign.mutate({ id, version, supplier: name })}
+        />
+      )}
+    </>
+  );
+}
+
+interface SupplierFormProps {
+  readonly supplier: string;
+  readonly isSaving: boolean;
+  readonly onSave: (name: string) => void;
+}
+
+const longestName = 120;
+
+/** Names the company that works on a problem. */
+function SupplierForm({ supplier, isSaving, onSave }: SupplierFormProps) {
+  const { t } = useTranslation(['adminResources', 'common']);
+  const [name, setName] = useState(supplier);
+  const tooLong = useTooLong()(name, longestName);
+  const isSame = name.trim() === '' || name.trim() === supplier;
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isSame && tooLong === undefined) onSave(name.trim());
       }}
-    />
+      sx={{ display: 'flex', alignItems: 'flex-start', gap: 2 }}
+    >
+      <TextInput
+        label={t('adminResources:problems.supplier')}
+        value={name}
+        errorText={tooLong}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Button
+        type="submit"
+        variant="outlined"
+        color="inherit"
+        disabled={isSame}
+        loading={isSaving}
+        sx={{ flexShrink: 0, mt: 6 }}
+      >
+        {t('adminResources:problems.giveToSupplier')}
+      </Button>
+    </Box>
   );
 }
 

@@ -5,7 +5,7 @@ import {
   previewMaintenance,
   unblockResource,
 } from '@axp/contracts';
-import { endMaintenance } from '@axp/contracts/administration';
+import { endMaintenance, exportProblems } from '@axp/contracts/administration';
 import {
   getProblem,
   listProblemManagers,
@@ -14,11 +14,13 @@ import {
   shareBlock,
   startProblem,
 } from '@axp/contracts/problems';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { problem } from '@/shared/problems/testing/samples.ts';
+import { HttpResponse } from 'msw';
+import { noProblems, problem } from '@/shared/problems/testing/samples.ts';
 import {
+  handle,
   pretendMedia,
   pretendNow,
   refuse,
@@ -40,7 +42,14 @@ const block = {
 };
 /** A manager other than the reader. */
 const nina = { id: '019ac0de-0000-7000-8000-000000000091', fullName: 'Nina Park' };
-const meta = { nextCursor: null, open: 1, resolved: 41, new: 1, mine: 0 };
+const meta = {
+  ...noProblems,
+  open: 1,
+  resolved: 41,
+  new: 1,
+  unusable: 1,
+  averageMinutes: 2291,
+};
 
 beforeEach(() => {
   pretendNow('2026-11-23T03:00:00Z');
@@ -96,6 +105,36 @@ describe('the list of problems', () => {
     await waitFor(() =>
       expect(requestsOf(listProblems).at(-1)?.url.searchParams.get('category')).toBe('furniture'),
     );
+  });
+
+  it('[R-03] says how many are open, and how long the resolved ones took', async () => {
+    show();
+    const text = '1 open problem, resolved in 1 day 14 h on average';
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it('[R-03] filters those that can’t be used, and those with a supplier', async () => {
+    show();
+    await press("Can't be used 1");
+    const query = () => requestsOf(listProblems).at(-1)?.url.searchParams;
+    await waitFor(() => expect(query()?.get('unusable')).toBe('yes'));
+    server.use(respond(listProblems, [problem], { meta: { ...meta, supplier: 1 } }));
+    await press("Can't be used 1");
+    await press('With supplier 1');
+    await waitFor(() => expect(query()?.get('work')).toBe('supplier'));
+    expect(query()?.get('unusable')).toBeNull();
+  });
+
+  it('[R-03] saves what it lists as a file', async () => {
+    URL.createObjectURL = jest.fn(() => 'blob:file');
+    URL.revokeObjectURL = () => undefined;
+    server.use(handle(exportProblems, () => HttpResponse.text('id')));
+    show({ path: '?state=resolved' });
+    await press('Export');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Problems as Excel' }));
+    await waitFor(() => expect(requestsOf(exportProblems)).toHaveLength(1));
+    const { searchParams } = requestsOf(exportProblems)[0]?.url ?? new URL('http://none');
+    expect([searchParams.get('state'), searchParams.get('format')]).toEqual(['resolved', 'xlsx']);
   });
 
   it('[R-03] is shown in Thai, also empty', async () => {
@@ -173,6 +212,25 @@ describe('working on a problem', () => {
     await userEvent.selectOptions(field, fullName);
     expect(await screen.findByText(`${fullName} works on this problem now`)).toBeVisible();
     expect(requestsOf(startProblem)[0]?.body).toEqual({ version: 1, assigneeId: id });
+  });
+
+  it('[R-03] gives it to a supplier by name, and takes it back', async () => {
+    const assignee = { id: somchai.id, fullName: 'Arun Fixit', since: problem.reportedAt };
+    const given = { ...problem, assignee, supplier: 'AV Service' };
+    server.use(respond(listProblemManagers, [assignee]), respond(startProblem, given));
+    show({ path: open });
+    const field = await screen.findByRole('combobox', { name: 'Assigned to' });
+    await userEvent.selectOptions(field, 'A supplier…');
+    expect(screen.getByRole('button', { name: 'Give to supplier' })).toBeDisabled();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Supplier' }), 'AV Service{Enter}');
+    expect(await screen.findByText('AV Service works on this problem now')).toBeVisible();
+    const body = { version: 1, assigneeId: somchai.id, supplier: 'AV Service' };
+    expect(requestsOf(startProblem)[0]?.body).toEqual(body);
+    server.use(respond(getProblem, given), respond(startProblem, { ...problem, assignee }));
+    await userEvent.selectOptions(field, 'Arun Fixit');
+    await waitFor(() => expect(requestsOf(startProblem)).toHaveLength(2));
+    const back = { version: 1, assigneeId: somchai.id };
+    expect(requestsOf(startProblem)[1]?.body).toEqual(back);
   });
 
   it('[R-03] shows how far the work is, and since when', async () => {

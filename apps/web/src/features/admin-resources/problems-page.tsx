@@ -2,14 +2,19 @@ import { problemCategories } from '@axp/contracts/vocabulary';
 import { useTranslation } from 'react-i18next';
 import { SectionPage } from '@/shared/admin/admin-frame.tsx';
 import { BuildingChip } from '@/shared/admin/building-chip.tsx';
+import { ExportMenu, exportFormats } from '@/shared/admin/export-menu.tsx';
+import { useTimes } from '@/shared/booking/use-times.ts';
+import type { ProblemFilter } from '@/shared/problems/problem-queries.ts';
 import { isId } from '@/shared/routing/is-id.ts';
-import { useAbility } from '@/shared/session/index.ts';
+import { useAbility, useUser } from '@/shared/session/index.ts';
 import { useTablePlace } from '@/shared/table/use-table-place.ts';
+import { FilterChip } from '@/shared/ui/filter-chip.tsx';
 import { MenuChip } from '@/shared/ui/menu-chip.tsx';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
-import { ProblemList, problemViews } from './problem-list.tsx';
+import { fetchProblemsFile } from './fetch-problems-file.ts';
+import { filterOf, ProblemList, problemViews, useProblemCounts } from './problem-list.tsx';
 
-const problemFilters = ['state', 'buildingId', 'category'] as const;
+const problemFilters = ['state', 'buildingId', 'category', 'unusable'] as const;
 
 /** `/admin/problems`: problems of the resources that the reader manages, until resolved (R-03). */
 export function ProblemsPage() {
@@ -18,10 +23,17 @@ export function ProblemsPage() {
   const { place, setFilter } = useTablePlace({ filters: problemFilters, sort: 'reported' });
   const { buildingId, state } = place.filters;
   const category = problemCategories.find((one) => one === place.filters.category);
+  const isUnusable = place.filters.unusable === 'yes';
   const view = problemViews.find((one) => one === state) ?? 'open';
+  const filter = {
+    ...(isId(buildingId) && { buildingId }),
+    ...(category && { category }),
+    ...(isUnusable && { unusable: 'yes' as const }),
+  };
+  const counts = useProblemCounts(filter, view);
   const list = (
     <ProblemList
-      filter={{ ...(isId(buildingId) && { buildingId }), ...(category && { category }) }}
+      filter={filter}
       view={view}
       onView={(one) => setFilter('state', one === 'open' ? undefined : one)}
       chips={
@@ -37,12 +49,29 @@ export function ProblemsPage() {
               }))}
               onChange={(id) => setFilter('category', id)}
             />
+            <FilterChip
+              label={t('adminResources:problems.unusable')}
+              count={counts?.unusable}
+              isOn={isUnusable}
+              onClick={() => setFilter('unusable', isUnusable ? undefined : 'yes')}
+            />
           </>
         )
       }
     />
   );
-  if (isAdministration) return <SectionPage name="problems">{list}</SectionPage>;
+  const summary = useSummary(counts);
+  if (isAdministration) {
+    return (
+      <SectionPage
+        name="problems"
+        status={summary}
+        actions={<ProblemExport filter={{ ...filter, ...filterOf(view) }} />}
+      >
+        {list}
+      </SectionPage>
+    );
+  }
   // The link of a mail leads people here who manage a resource without a role.
   return (
     <>
@@ -52,5 +81,38 @@ export function ProblemsPage() {
       />
       {list}
     </>
+  );
+}
+
+type Counts = NonNullable<ReturnType<typeof useProblemCounts>>;
+
+const minutesPerHour = 60;
+
+/** How many problems are open, and how long the resolved ones took. */
+function useSummary(counts: Pick<Counts, 'open' | 'averageMinutes'> | undefined): string {
+  const { t } = useTranslation('adminResources');
+  const { duration } = useTimes(useUser().timezone);
+  if (!counts) return '';
+  const { open: count, averageMinutes } = counts;
+  const open = t('problems.summary.open', { count });
+  if (averageMinutes === null) return open;
+  const isShort = averageMinutes < 2 * minutesPerHour;
+  const minutes = isShort
+    ? averageMinutes
+    : Math.round(averageMinutes / minutesPerHour) * minutesPerHour;
+  return t('problems.summary.average', { open, length: duration(minutes) });
+}
+
+/** Saves the listed problems as a file. */
+function ProblemExport({ filter }: { readonly filter: ProblemFilter }) {
+  const { t } = useTranslation('adminResources');
+  return (
+    <ExportMenu
+      choices={exportFormats.map(([format, name]) => ({
+        label: t('problems.export', { format: name }),
+        fileName: `problems.${format}`,
+        fetch: (asked) => fetchProblemsFile({ ...filter, ...asked, format }),
+      }))}
+    />
   );
 }

@@ -1,10 +1,10 @@
-import { editBooking, previewMaintenance, searchResources } from '@axp/contracts';
+import { previewMaintenance, searchResources } from '@axp/contracts';
 import type { DecidableBookings } from '@axp/contracts/administration';
-import { getProblem, listProblemManagers, listProblems } from '@axp/contracts/problems';
+import { getProblem, listProblemManagers, listProblems, offerPlace } from '@axp/contracts/problems';
 import { beforeEach, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { booking, hit, room } from '@/shared/booking/testing/fixtures.ts';
+import { hit, room } from '@/shared/booking/testing/fixtures.ts';
 import { noProblems, problem } from '@/shared/problems/testing/samples.ts';
 import {
   pretendMedia,
@@ -41,6 +41,7 @@ const free = [
   hit({ resource: { ...room, id: id(51), name: 'Bali', building: elsewhere } }),
   hit({ resource: room }),
   hit({ resource: { ...room, id: id(52), name: 'Yukon' }, availability: 'busy' }),
+  hit({ resource: { ...room, id: id(54), name: 'Volga' }, needsApproval: true }),
   hit({ resource: { ...room, id: id(53), name: 'Hudson' } }),
 ];
 
@@ -66,8 +67,8 @@ function show(language: 'en' | 'th' = 'en') {
   });
 }
 
-it('[R-03] moves a booking of an unusable room to a free one in the building by one click', async () => {
-  server.use(respond(editBooking, booking()));
+it('[R-03] offers a booking of an unusable room a free one in the building by one click', async () => {
+  server.use(respond(offerPlace, null));
   show();
   const later = within(
     await screen.findByRole('region', { name: '1 booking that starts later today' }),
@@ -79,23 +80,22 @@ it('[R-03] moves a booking of an unusable room to a free one in the building by 
     start: '2026-11-22T17:00:00.000Z',
     end: '2026-11-23T17:00:00.000Z',
   });
-  server.use(respond(previewMaintenance, { total: 0, bookings: [] }));
-  await userEvent.click(await later.findByRole('button', { name: 'Move to Hudson, Forecast Q1' }));
-  const done = 'Forecast Q1 is now in Hudson, and its people are notified';
+  const button = await later.findByRole('button', { name: 'Offer Hudson, Forecast Q1' });
+  const offered = { ...struck, offered: 'Hudson' };
+  server.use(respond(previewMaintenance, { total: 1, bookings: [offered] }));
+  await userEvent.click(button);
+  const done = 'Hudson is offered to the people of Forecast Q1, who can move their booking';
   expect(await screen.findByText(done)).toBeVisible();
-  expect(requestsOf(editBooking)[0]?.body).toEqual({
-    version: 2,
-    reason: `${room.name} can't be used`,
-    resourceId: id(53),
-    onClash: 'refuse',
-  });
-  await waitFor(() => expect(screen.queryByText('Forecast Q1')).toBeNull());
+  expect(requestsOf(offerPlace)[0]?.url.pathname).toMatch(new RegExp(`/${struck.id}/offers$`));
+  expect(requestsOf(offerPlace)[0]?.body).toEqual({ resourceId: id(53) });
+  expect(await screen.findByText('Hudson is offered')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Offer/ })).toBeNull();
 });
 
-it('[R-03] says where no other room is free, and why a move was refused', async () => {
-  server.use(refuse(editBooking, 'booking.slot_taken'));
+it('[R-03] says where no other room is free, and why an offer was refused', async () => {
+  server.use(refuse(offerPlace, 'booking.slot_taken'));
   show();
-  const button = await screen.findByRole('button', { name: /^Move to Hudson/ });
+  const button = await screen.findByRole('button', { name: /^Offer Hudson/ });
   server.use(respond(searchResources, free.slice(0, 3), { meta }));
   await userEvent.click(button);
   expect(await screen.findByRole('alert')).toBeVisible();

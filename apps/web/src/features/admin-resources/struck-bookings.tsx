@@ -1,6 +1,7 @@
 import type { TimeRange } from '@axp/contracts';
-import { editBooking, previewMaintenance } from '@axp/contracts';
+import { previewMaintenance } from '@axp/contracts';
 import type { ResourceProblem } from '@axp/contracts/problems';
+import { offerPlace } from '@axp/contracts/problems';
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -64,7 +65,7 @@ function Struck({ problem, timesOf }: StruckBookingsProps) {
             <Typography sx={{ flex: '1 1 120px', minWidth: 0, overflowWrap: 'anywhere' }}>
               {booking.title}
             </Typography>
-            <MoveButton booking={booking} buildingId={building.id} />
+            <OfferButton booking={booking} buildingId={building.id} />
           </Box>
         ))}
       </Box>
@@ -72,38 +73,40 @@ function Struck({ problem, timesOf }: StruckBookingsProps) {
   );
 }
 
-interface MoveButtonProps {
+interface OfferButtonProps {
   readonly booking: Booking;
   /** Another building is no use at short notice. */
   readonly buildingId: string;
 }
 
-/** Moves a booking to the best place in the building that is free at the same time. */
-function MoveButton({ booking, buildingId }: MoveButtonProps) {
+/** Offers a booking the best place in the building that is free at the same time (ADR 132). */
+function OfferButton({ booking, buildingId }: OfferButtonProps) {
   const { t } = useTranslation('adminResources');
-  const { id, version, title, resource } = booking;
-  const { data: free } = useQuery(freePlaces(booking));
-  const place = free?.find((hit) => hit.resource.building.id === buildingId)?.resource;
-  const move = useChange(
-    ({ id: resourceId }: { readonly id: string; readonly name: string }) => {
-      const reason = t('problems.moveReason', { name: resource.name });
-      const body = { version, reason, resourceId, onClash: 'refuse' } as const;
-      return call(editBooking, { params: { id }, body });
-    },
+  const { id, title, offered } = booking;
+  const { data: free } = useQuery({ ...freePlaces(booking), enabled: offered === undefined });
+  const place = free?.find(
+    ({ resource, needsApproval }) => resource.building.id === buildingId && !needsApproval,
+  )?.resource;
+  const offer = useChange(
+    ({ id: resourceId }: { readonly id: string; readonly name: string }) =>
+      call(offerPlace, { params: { id }, body: { resourceId } }),
     {
-      done: (_, { name }) => t('problems.moved', { title, name }),
+      done: (_, { name }) => t('problems.offerDone', { title, name }),
       reads: [struckKey, ['admin', 'resources', 'free']],
     },
   );
+  if (offered !== undefined) {
+    return <Typography variant="secondary">{t('problems.offered', { name: offered })}</Typography>;
+  }
   if (!free) return null;
   if (!place) return <Typography variant="secondary">{t('problems.noOther')}</Typography>;
   return (
     <Button
-      aria-label={`${t('problems.move', { name: place.name })}, ${title}`}
-      loading={move.isPending}
-      onClick={() => move.mutate(place)}
+      aria-label={`${t('problems.offer', { name: place.name })}, ${title}`}
+      loading={offer.isPending}
+      onClick={() => offer.mutate(place)}
     >
-      {t('problems.move', { name: place.name })}
+      {t('problems.offer', { name: place.name })}
     </Button>
   );
 }

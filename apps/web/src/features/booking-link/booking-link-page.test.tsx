@@ -153,6 +153,31 @@ describe('the page of a mail link', () => {
     expect(await screen.findByRole('heading', { name: 'The change is declined' })).toBeVisible();
   });
 
+  it('[R-03] moves a booking to the place that was offered', async () => {
+    const { start, end, timezone } = link.booking;
+    const place = (name: string) => ({
+      id: id(7),
+      name,
+      building: { id: id(1), name: 'Spree House' },
+    });
+    const before = { start, end, timezone, resource: place('Lotus'), attendees: 4, quantity: null };
+    const offered: ActionLink = {
+      ...link,
+      action: 'move',
+      change: { before, after: { ...before, resource: place('Orchid') } },
+    };
+    const booking = { ...link.booking, resource: 'Orchid' };
+    server.use(
+      respond(getActionLink, offered),
+      respond(followActionLink, { ...offered, state: 'used', change: null, booking }),
+    );
+    open();
+    expect(await screen.findByRole('heading', { name: 'Move this booking?' })).toBeVisible();
+    expect(screen.getByRole('definition')).toHaveTextContent('Lotus → Orchid');
+    await userEvent.click(screen.getByRole('button', { name: 'Move the booking' }));
+    expect(await screen.findByRole('heading', { name: 'Booking moved' })).toBeVisible();
+  });
+
   it.each([
     ['used', 'This link was already used'],
     ['expired', 'This link has expired'],

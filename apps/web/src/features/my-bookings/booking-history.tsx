@@ -96,7 +96,8 @@ function HistoryEntry({ event, timezone }: HistoryEntryProps) {
       )}
       {event.changes.map(
         (change) =>
-          change.field !== 'answer' && (
+          change.field !== 'answer' &&
+          event.action !== 'offer' && (
             <HistoryChange key={change.field} change={change} timezone={timezone} />
           ),
       )}
@@ -189,6 +190,9 @@ function useHeadline({ action, actor, actingFor, reason, changes }: BookingEvent
   if (action === 'edit' && only && others.length === 0) {
     if (only.field === 'resource') return t('event.moved', { name, place: only.after.name });
     if (only.field === 'time') return t('event.retimed', { name });
+  }
+  if (action === 'offer' && only?.field === 'resource') {
+    return t('event.offer', { name, place: only.after.name });
   }
   if (only?.field === 'answer' && only.after !== 'none') {
     // A guest has no account, so that the event has no author.

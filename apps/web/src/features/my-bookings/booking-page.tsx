@@ -103,6 +103,7 @@ function WholeBooking({ booking, hrefOf }: WholeBookingProps) {
     <section aria-labelledby={titleId}>
       <Heading booking={booking} titleId={titleId} />
       {booking.invitation && <InvitationCard booking={booking} invitation={booking.invitation} />}
+      {booking.offer && <OfferCard booking={booking} offer={booking.offer} />}
       <DetailActions booking={booking} />
       <Box
         sx={{
@@ -154,6 +155,8 @@ function Problems({ booking }: { readonly booking: Booking }) {
   const { data: events = [] } = useQuery(bookingHistory(booking.id));
   return events.some(({ action }) => action === 'report') && <BookingProblems booking={booking} />;
 }
+
+const OfferCard = lazyPart(() => import('./offer-card.tsx').then((m) => m.OfferCard));
 
 const SeatsCard = lazyPart(() => import('./seats-card.tsx').then((m) => m.SeatsCard));
 

@@ -129,6 +129,13 @@ describe('a notification with its own text', () => {
     expect(told(topic, 'th')).toEqual([th]);
   });
 
+  it('[R-03] says of an offer that nothing changed yet', () => {
+    expect(told('place-offer', 'en')).toEqual([
+      'Another place is offered for your booking',
+      'The booking was not changed.',
+    ]);
+  });
+
   it('[Z-44] explains what happened to the booking of a lapsed request', () => {
     expect(told('lapsed', 'en')).toEqual([
       'Your booking was not approved in time and has been cancelled',

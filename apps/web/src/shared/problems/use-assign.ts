@@ -11,7 +11,7 @@ interface Texts {
   readonly assigned?: (name: string) => string;
 }
 
-/** Makes a manager the one who works on a problem, also instead of another. */
+/** Makes a manager the one who works on a problem, also instead of another; or gives it to a supplier. */
 export function useAssign({ started, assigned }: Texts) {
   const own = useUser().id;
   return useChange(
@@ -19,12 +19,19 @@ export function useAssign({ started, assigned }: Texts) {
       id,
       version,
       assigneeId = own,
+      supplier,
     }: Pick<ResourceProblem, 'id' | 'version'> & {
       readonly assigneeId?: string;
-    }) => (await call(startProblem, { params: { id }, body: { version, assigneeId } })).data,
+      readonly supplier?: string;
+    }) => {
+      const body = { version, assigneeId, ...(supplier !== undefined && { supplier }) };
+      return (await call(startProblem, { params: { id }, body })).data;
+    },
     {
-      done: ({ assignee }, { assigneeId = own }) =>
-        assigneeId === own ? started : assigned?.(assignee?.fullName ?? ''),
+      done: ({ assignee, supplier }, { assigneeId = own }) =>
+        assigneeId === own && supplier === null
+          ? started
+          : assigned?.(supplier ?? assignee?.fullName ?? ''),
       reads: [problemsKey],
     },
   );

@@ -31,7 +31,16 @@ export const server = setupServer(
   respond(listKnownProblems, []),
   respond(listProblemManagers, []),
   respond(listProblems, [], {
-    meta: { nextCursor: null, open: 0, resolved: 0, new: 0, mine: 0 },
+    meta: {
+      nextCursor: null,
+      open: 0,
+      resolved: 0,
+      new: 0,
+      mine: 0,
+      supplier: 0,
+      unusable: 0,
+      averageMinutes: null,
+    },
   }),
   respond(listSignInMethods, [{ kind: 'local', canRegister: false }]),
   // Last, so that any other handler comes first. The library's own refusal leaves the socket of the

@@ -42,9 +42,11 @@ export function presentDecidable(
   return {
     total: hits.length,
     bookings: hits.slice(0, mostShown).map((hit) => {
-      const [{ resourceType, attendees }] = hit;
+      const [{ resourceType, attendees, offered }] = hit;
       const type = asResourceType(resourceType);
-      return { ...presentHit(hit, language), type, attendees, decisions: decisionsOf(hit) };
+      const decisions = decisionsOf(hit);
+      const shown = { ...presentHit(hit, language), type, attendees, decisions };
+      return offered ? { ...shown, offered } : shown;
     }),
   };
 }

@@ -4,6 +4,7 @@ import { selectRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import {
   bookingsWithGuest,
+  offeredPlaceId,
   shownPrivacy,
   takesPart,
   unitsToBlock,
@@ -90,6 +91,11 @@ export function bookingsInTime(
       ? sql`true`
       : sql`unit_id in (${unitsToBlock(tx.merchant.id, { resourceId, start, end, units })})`;
   return upcoming(tx, { now: new Date(start), readerId })
+    .select(
+      sql<string | null>`(select place.name from resource place
+        where place.merchant_id = ${tx.merchant.id}
+          and place.id = ${offeredPlaceId(tx.merchant.id)}::uuid)`.as('offered'),
+    )
     .clearWhere()
     .where('booking.merchant_id', '=', tx.merchant.id)
     .where(

@@ -5,7 +5,7 @@ import { hashOf } from '@axp/server-kit/auth';
 import type { FastifyInstance } from 'fastify';
 import { findUserActor } from '../../../platform/auth/actor.ts';
 import { knownWord } from '../../../platform/db/known-word.ts';
-import type { RequestTransaction } from '../../../platform/db/tenant-transaction.ts';
+import type { RequestTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import { visitorTransactions } from '../../../platform/db/tenant-transaction.ts';
 import type { RequestScope } from '../../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../../platform/request-scope/serve.ts';
@@ -13,6 +13,7 @@ import { asResourceType } from '../../resources/resources/index.ts';
 import {
   asBookingStatus,
   asStoredAnswer,
+  findOfferedMove,
   findRequestedChange,
   involvementOf,
   maySee,
@@ -71,8 +72,17 @@ async function visibleLink(scope: RequestScope, token: string) {
     const shown = { status: asBookingStatus(status), privacy };
     if (!involvement || !maySee(involvement, shown)) throw new AppError('link.not_found');
     const change = decisions.has(row.action) ? await findRequestedChange(tx, bookingId) : null;
-    return presentActionLink(row, now, change);
+    const link = presentActionLink(row, now, change);
+    return row.action === 'move' && link.state === 'ready' ? withOffer(tx, bookingId, link) : link;
   });
+}
+
+/** Adds the offered move to its link; without one the link has expired. */
+async function withOffer(tx: TenantRows, bookingId: string, link: ActionLink): Promise<ActionLink> {
+  const offered = await findOfferedMove(tx, bookingId);
+  if (!offered) return { ...link, state: 'expired' };
+  const { isFree, ...change } = offered;
+  return { ...link, state: isFree ? 'ready' : 'taken', change };
 }
 
 /** Returns the state of a link after its step, which has checked the person's rights. */

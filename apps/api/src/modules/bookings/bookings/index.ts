@@ -40,7 +40,7 @@ export {
 } from './read/ics-bookings.ts';
 export { foldDates, foldSeries, patternsByUid } from './read/ics-series.ts';
 export { isOverdueAt, isRunningAt } from './read/merchant-bookings.ts';
-export { findRequestedChange } from './read/requested-change.ts';
+export { findOfferedMove, findRequestedChange } from './read/requested-change.ts';
 export { takenTimes } from './read/taken-times.ts';
 export { occupiedUnits, takenUnits } from './read/taken-units.ts';
 export { visitFor } from './read/view.ts';
@@ -69,6 +69,7 @@ export {
   seesBookingOf,
 } from './store/deciders.ts';
 export { shownPrivacy, takesPart } from './store/movable.ts';
+export { offeredPlaceId } from './store/offered-place.ts';
 export { occupyOverdueReturns } from './timers/hold-what-is-out.ts';
 export { planStartReminders } from './timers/start-reminders.ts';
 export { bookingTimers } from './timers/timer-job.ts';

@@ -11,6 +11,7 @@ import { approveSeries, rejectSeries } from './approval/decide-series.ts';
 import { answerAs, answerInvitation } from './change/answer-invitation.ts';
 import { cancelBooking } from './change/cancel-booking.ts';
 import { checkIn } from './change/check-in.ts';
+import { acceptOffer } from './change/offer-place.ts';
 import { findSeriesDate } from './store/stored-series.ts';
 
 /** The booking that a link of a mail is about, and what its user wrote. */
@@ -62,6 +63,7 @@ export const linkMoves: Readonly<Record<MoveLinkAction, LinkMove>> = {
   release: async (tx, { bookingId, reason }) => {
     await cancelBooking(tx, bookingId, { reason });
   },
+  move: (tx, { bookingId, version }) => acceptOffer(tx, bookingId, version),
 };
 
 /** One request, of which a mail names the first date and tells the others (Z-45). */

@@ -20,6 +20,7 @@ import {
   remindInvitees as remindInviteesOperation,
   sendAnswerAgain as sendAgainOperation,
 } from '@axp/contracts/invitations';
+import { offerPlace as offerOperation } from '@axp/contracts/problems';
 import type { FastifyInstance } from 'fastify';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { checkWithRetry, writeWithRetry } from '../../../platform/db/tenant-transaction.ts';
@@ -33,6 +34,7 @@ import { checkOut } from './change/check-out.ts';
 import { editBooking } from './change/edit-booking.ts';
 import { extendBooking } from './change/extend-booking.ts';
 import { remindInvitees, remindOverdue } from './change/notify-about-booking.ts';
+import { offerPlace } from './change/offer-place.ts';
 import { sendAnswerAgain } from './change/send-answer-again.ts';
 import { holdTime, releaseHeldTime } from './holds/hold-time.ts';
 import type { BookingView } from './read/present-booking.ts';
@@ -112,6 +114,11 @@ function writingRoutes(app: FastifyInstance, serve: ApiServe): void {
   serve.member(app, sendAgainOperation, async ({ params, context }) => {
     await writeWithRetry(context, (tx) => sendAnswerAgain(tx, params.id));
     return { data: await bookingFor(context, params.id) };
+  });
+
+  serve.member(app, offerOperation, async ({ params, body, context }) => {
+    await writeWithRetry(context, (tx) => offerPlace(tx, params.id, body.resourceId));
+    return { data: null };
   });
 
   serve.member(app, remindOperation, async ({ params, context }) => {

@@ -46,6 +46,7 @@ export function detailsOf(mail: DueMail, say: Translator): (readonly [DetailLabe
     ...(isInvited ? [] : pendingDetails(facts, mail, say)),
     ['budget', facts.isOverBudget && maySeeCosts(mail) ? say('overBudget') : null],
     ['declinedBy', facts.declinedBy],
+    ['wish.where', mail.topic === 'place-offer' ? offeredMove(facts) : null],
     ['when', timeText(facts, language)],
     ['alsoOn', alsoOn(mail, say)],
     ...dateDetails(facts, mail, say),
@@ -146,6 +147,12 @@ function pendingDetails(facts: DateFacts, reader: Reader, say: Translator): Deta
     ['wish.attendees', change(facts.attendees, wish.attendees)],
     ['wish.driver', facts.car && change(driverOf(now), driverOf(wish))],
   ];
+}
+
+/** The place of a booking and the one that its owners are offered. */
+function offeredMove({ changes }: MailFacts): string | null {
+  const [place] = changes;
+  return place ? change(place.before, place.after) : null;
 }
 
 /** Null for what stays. */

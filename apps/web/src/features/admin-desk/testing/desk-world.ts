@@ -15,6 +15,7 @@ import {
 import type { ResourceProblem } from '@axp/contracts/problems';
 import { listProblems } from '@axp/contracts/problems';
 import { booker, id, noAbilities, summary } from '@/shared/booking/testing/fixtures.ts';
+import { noProblems } from '@/shared/problems/testing/samples.ts';
 import { respond, server } from '@/shared/testing/index.ts';
 
 /** 10:20 in Bangkok. */
@@ -155,7 +156,7 @@ export function serveDesk(world: World = {}): void {
     respond(listUsers, [...administrators], { meta: { nextCursor: null } }),
     respond(listOverdueReturns, [...returns], { meta: { total: returns.length } }),
     respond(listProblems, [...problems], {
-      meta: { nextCursor: null, open: problems.length, resolved: 0, new: 0, mine: 0 },
+      meta: { ...noProblems, open: problems.length },
     }),
     respond(listApprovals, [...requests], { meta: { nextCursor: null, total } }),
   );

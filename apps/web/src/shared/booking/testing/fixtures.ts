@@ -130,6 +130,7 @@ export function booking(change: Partial<Booking> = {}): Booking {
     otherAnswers: 0,
     origin: null,
     pendingChange: null,
+    offer: null,
     checkIn: { opensAt: '2026-11-23T06:45:00.000Z', isRequired: false, releaseAt: null },
     checkedInAt: null,
     checkedOutAt: null,

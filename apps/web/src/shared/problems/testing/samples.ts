@@ -21,10 +21,20 @@ export const problem: ResourceProblem = {
   others: 0,
   reportedAt: '2026-11-23T02:12:00.000Z',
   assignee: null,
+  supplier: null,
   resolution: null,
   block: null,
   photos: [],
   abilities: { start: true, resolve: true, addPhoto: false },
 };
 
-export const noProblems = { nextCursor: null, open: 0, resolved: 0, new: 0, mine: 0 };
+export const noProblems = {
+  nextCursor: null,
+  open: 0,
+  resolved: 0,
+  new: 0,
+  mine: 0,
+  supplier: 0,
+  unusable: 0,
+  averageMinutes: null,
+};

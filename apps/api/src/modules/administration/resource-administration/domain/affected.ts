@@ -16,6 +16,8 @@ export interface UpcomingBooking {
   readonly resourceType: string;
   /** A private booking of others, of which only its time is shown (H-05). */
   readonly isHidden: boolean;
+  /** Name of the place that its owners were offered; read for a window of time alone. */
+  readonly offered?: string | null;
   /** The highest number of the units that it has. */
   readonly lastUnit: number;
 }

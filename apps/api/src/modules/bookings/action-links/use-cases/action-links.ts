@@ -59,7 +59,7 @@ const invitations: ReadonlySet<NotificationStatus> = new Set([
 
 /**
  * Gives each mail its links when it is sent, good until its booking is over, or starts where they
- * answer an invitation: tokens are stored nowhere but in the mail. Guests have no account, so that
+ * answer an invitation or an offer: tokens are stored nowhere but in the mail. Guests have no account, so that
  * all they can do is answer.
  */
 export function createMailLinks(
@@ -84,7 +84,7 @@ export function createMailLinks(
       is_for_series: isInvitationLink(action) && dates.length > 1,
       booking_id: bookingId,
       booking_version: facts.version,
-      expires_at: isInvitationLink(action) ? lastStartOf(dates) : facts.end,
+      expires_at: endsAtStart(action) ? lastStartOf(dates) : facts.end,
     }));
     await store(rows);
     return issued.map(({ action, token }) => ({
@@ -92,6 +92,11 @@ export function createMailLinks(
       url: `${merchant.origin}${confirmationPath}#${token}`,
     }));
   };
+}
+
+/** Whether a link is worthless once its booking has begun. */
+function endsAtStart(action: BookingLinkAction): boolean {
+  return action === 'move' || isInvitationLink(action);
 }
 
 /** Text that a link is signed from: a mail that is sent again has the same links. */
@@ -206,6 +211,7 @@ function offeredActions(mail: DueMail): readonly BookingLinkAction[] {
   if (traits?.asks === 'answer') return invitationLinkActions;
   if (userId === null) return [];
   if (traits?.about === 'request') return ['approve', 'decline'];
+  if (traits?.asks === 'move') return ['move'];
   if (traits) return traits.asks === 'check-in' ? ['check-in', 'release'] : [];
   const isOne = facts.alsoDates.length === 0;
   return isOne && releasable.has(bookingStatus) ? ['release'] : [];

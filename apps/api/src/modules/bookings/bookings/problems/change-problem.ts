@@ -68,13 +68,13 @@ async function lockManaged(tx: MemberTransaction, id: string, version: number) {
 
 /**
  * Makes a manager the one who works on a problem, also instead of another, and notifies them if
- * they are not the caller.
+ * they are not the caller. The manager stays responsible for what a supplier does.
  * @throws AppError user.not_found for a person who does not manage the resource
  */
 export async function startProblem(
   tx: MemberTransaction,
   id: string,
-  { version, assigneeId = tx.actor.id }: StartProblemBody,
+  { version, assigneeId = tx.actor.id, supplier }: StartProblemBody,
 ): Promise<void> {
   const { resource_id: resourceId } = await lockManaged(tx, id, version);
   const isOwn = assigneeId === tx.actor.id;
@@ -87,6 +87,7 @@ export async function startProblem(
   await updateRows(tx, 'problem')
     .set({
       assignee_id: assigneeId,
+      supplier: supplier ?? null,
       started_at: tx.clock.now().toISOString(),
       version: version + 1,
     })

@@ -1,4 +1,5 @@
 import type { KnownProblem, listProblems, ResourceProblem } from '@axp/contracts/problems';
+import type { ProblemWork } from '@axp/contracts/vocabulary';
 import { problemCategories, problemKinds } from '@axp/contracts/vocabulary';
 import type { RawBuilder, Transaction } from 'kysely';
 import { sql } from 'kysely';
@@ -8,7 +9,6 @@ import { oneMoreThan } from '../../../../platform/db/cursor.ts';
 import { likePatterns } from '../../../../platform/db/like-patterns.ts';
 import { sameMerchant } from '../../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../../platform/db/schema.ts';
-import { allOrFirstError } from '../../../../platform/db/together.ts';
 import type { Actor } from '../../../../platform/request-scope/request-scope.ts';
 import { presentImage } from '../../../records/images/index.ts';
 import { asResourceType, visibleTo, visibleUnitsOf } from '../../../resources/resources/index.ts';
@@ -59,12 +59,13 @@ function problemsOf(trx: Transaction<DB>, { merchantId, reader }: Reading) {
 type Problems = ReturnType<typeof problemsOf>;
 
 function matching(problems: Problems, criteria: Criteria): Problems {
-  const { resourceId, buildingId, bookingId, category, text } = criteria;
+  const { resourceId, buildingId, bookingId, category, unusable, text } = criteria;
   let query = problems;
   if (resourceId !== undefined) query = query.where('problem.resource_id', '=', resourceId);
   if (buildingId !== undefined) query = query.where('resource.building_id', '=', buildingId);
   if (bookingId !== undefined) query = query.where('problem.booking_id', '=', bookingId);
   if (category !== undefined) query = query.where('problem.category', '=', category);
+  if (unusable !== undefined) query = query.where(isUrgent);
   for (const pattern of likePatterns(text ?? '')) {
     query = query.where(
       sql<boolean>`(problem.text ilike ${pattern} or resource.name ilike ${pattern})`,
@@ -88,7 +89,7 @@ function withFacts(problems: Problems, { merchantId, reader, now }: Reading) {
         .on('block.ends_at', '>', now.toISOString()),
     )
     .select(['problem.id', 'problem.version', 'problem.kind', 'problem.text'])
-    .select(['problem.category', 'problem.assignee_id', 'problem.started_at'])
+    .select(['problem.category', 'problem.assignee_id', 'problem.started_at', 'problem.supplier'])
     .select('assignee.full_name as assignee_name')
     .select(['problem.is_unusable', 'problem.missing_units', 'problem.reported_at'])
     .select(['problem.resolved_at', 'problem.resolution', 'problem.resource_id'])
@@ -120,39 +121,64 @@ const isOpen = sql<boolean>`problem.resolved_at is null`;
 const isNew = sql<boolean>`(${isOpen} and problem.assignee_id is null)`;
 const isMine = ({ id }: Pick<Actor, 'id'>) =>
   sql<boolean>`(${isOpen} and coalesce(problem.assignee_id = ${id}, false))`;
+const isWithSupplier = sql<boolean>`(${isOpen} and problem.supplier is not null)`;
+
+function isOfWork(work: ProblemWork, reader: Pick<Actor, 'id'>): RawBuilder<boolean> {
+  if (work === 'supplier') return isWithSupplier;
+  return work === 'new' ? isNew : isMine(reader);
+}
+
+const countOf = (isCounted: RawBuilder<boolean>) =>
+  sql<number>`(count(*) filter (where ${isCounted}))::integer`;
+
+interface Listing extends Reading {
+  readonly criteria: Criteria;
+}
+
+export interface ProblemPage {
+  readonly after: ProblemPlace | null;
+  readonly limit: number;
+}
 
 /** Problems that a person sees, those of unusable resources first among open ones, then by time. */
-export async function problemList(
+export function problemRows(
   trx: Transaction<DB>,
-  reading: Reading & { readonly criteria: Criteria },
-  { after, limit }: { readonly after: ProblemPlace | null; readonly limit: number },
-) {
-  const { state, work } = reading.criteria;
-  const found = matching(problemsOf(trx, reading), reading.criteria);
-  let query = withFacts(found, reading);
+  listing: Listing,
+  { after, limit }: ProblemPage,
+): Promise<ProblemRow[]> {
+  const { state, work } = listing.criteria;
+  let query = withFacts(matching(problemsOf(trx, listing), listing.criteria), listing);
   if (state !== undefined) query = query.where(sql<boolean>`${isOpen} = ${state === 'open'}`);
-  if (work !== undefined) query = query.where(work === 'new' ? isNew : isMine(reading.reader));
+  if (work !== undefined) query = query.where(isOfWork(work, listing.reader));
   if (after) {
     query = query.where(
       sql<boolean>`(${isUrgent}, problem.reported_at, problem.id)
         < (${after[0]}::boolean, ${after[1]}::timestamptz, ${after[2]}::uuid)`,
     );
   }
-  const [rows, counts] = await allOrFirstError([
-    query
-      .orderBy(isUrgent, 'desc')
-      .orderBy('problem.reported_at', 'desc')
-      .orderBy('problem.id', 'desc')
-      .limit(oneMoreThan(limit))
-      .execute(),
-    found
-      .select(sql<number>`(count(*) filter (where ${isOpen}))::integer`.as('open'))
-      .select(sql<number>`(count(*) filter (where not ${isOpen}))::integer`.as('resolved'))
-      .select(sql<number>`(count(*) filter (where ${isNew}))::integer`.as('new'))
-      .select(sql<number>`(count(*) filter (where ${isMine(reading.reader)}))::integer`.as('mine'))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { rows, counts };
+  return query
+    .orderBy(isUrgent, 'desc')
+    .orderBy('problem.reported_at', 'desc')
+    .orderBy('problem.id', 'desc')
+    .limit(oneMoreThan(limit))
+    .execute();
+}
+
+/** Numbers of these problems, whatever state and work is listed. */
+export function problemCounts(trx: Transaction<DB>, listing: Listing) {
+  return matching(problemsOf(trx, listing), listing.criteria)
+    .select(countOf(isOpen).as('open'))
+    .select(countOf(sql`not ${isOpen}`).as('resolved'))
+    .select(countOf(isNew).as('new'))
+    .select(countOf(isMine(listing.reader)).as('mine'))
+    .select(countOf(isWithSupplier).as('supplier'))
+    .select(countOf(isUrgent).as('unusable'))
+    .select(
+      sql<number | null>`round(
+        extract(epoch from avg(problem.resolved_at - problem.reported_at)) / 60
+      )::integer`.as('averageMinutes'),
+    )
+    .executeTakeFirstOrThrow();
 }
 
 const isUrgent = sql<boolean>`(problem.is_unusable and problem.resolved_at is null)`;
@@ -242,11 +268,13 @@ export function presentProblem(
     others: row.others,
     reportedAt: row.reported_at,
     assignee: assigneeOf(row),
+    supplier: row.supplier,
     resolution: resolutionOf(row),
     block: blockOf(row),
     photos: row.photos.flatMap((id) => presentImage(id) ?? []),
     abilities: {
-      start: row.is_manager && !isResolved && row.assignee_id !== reader.id,
+      start:
+        row.is_manager && !isResolved && (row.assignee_id !== reader.id || row.supplier !== null),
       resolve: row.is_manager && !isResolved,
       addPhoto: row.reported_by === reader.id && !isResolved,
     },

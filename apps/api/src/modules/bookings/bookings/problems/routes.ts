@@ -4,6 +4,7 @@ import * as contract from '@axp/contracts/problems';
 import type { FastifyInstance } from 'fastify';
 import { decodeCursor, pageOf } from '../../../../platform/db/cursor.ts';
 import { checkWithRetry, writeWithRetry } from '../../../../platform/db/tenant-transaction.ts';
+import { allOrFirstError } from '../../../../platform/db/together.ts';
 import type { FileContents } from '../../../../platform/files/file-contents.ts';
 import { keepPicture } from '../../../../platform/files/keep-picture.ts';
 import type { PictureDecoders } from '../../../../platform/pictures/picture-decoder.ts';
@@ -23,8 +24,10 @@ import {
   ProblemPlace,
   placeOf,
   presentProblem,
-  problemList,
+  problemCounts,
+  problemRows,
 } from './problem.queries.ts';
+import { problemFileRoutes } from './problem-file.ts';
 import {
   joinProblem,
   reportableResource,
@@ -41,6 +44,7 @@ interface ProblemRouteDeps {
 /** Problems with resources, tracked until resolved. */
 export function problemRoutes(app: FastifyInstance, deps: ProblemRouteDeps): void {
   const { serve } = deps;
+  problemFileRoutes(app, serve);
 
   serve.member(app, contract.reportProblem, async ({ params, body, context }) => {
     const id = await writeWithRetry(context, (tx) => reportProblem(tx, params.id, body));
@@ -71,8 +75,8 @@ export function problemRoutes(app: FastifyInstance, deps: ProblemRouteDeps): voi
     const { cursor, limit, ...criteria } = query;
     const after = decodeCursor(cursor, ProblemPlace);
     const reading = { ...readingOf(context), criteria };
-    const { rows, counts } = await context.scope.read((tx) =>
-      problemList(tx.db, reading, { after, limit }),
+    const [rows, counts] = await context.scope.read(({ db }) =>
+      allOrFirstError([problemRows(db, reading, { after, limit }), problemCounts(db, reading)]),
     );
     const page = pageOf(rows, limit, placeOf);
     return {

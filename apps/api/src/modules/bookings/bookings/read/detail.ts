@@ -10,6 +10,7 @@ import { selectRows } from '../../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import { lateColumns } from '../../../resources/resources/index.ts';
 import { kindColumns } from '../store/booking-row.ts';
+import { findOffer, offeredPlaceId } from '../store/offered-place.ts';
 import { bookingsWithOwners } from './booking-rows.ts';
 
 /** A booking with its owners, the details of its kind, and its form of return. */
@@ -83,6 +84,7 @@ const bookingRow = preparedQuery(
             ),
           )
           .as('other_answers'),
+        offeredPlaceId(given('merchantId')).as('offered_id'),
         jsonObjectFrom(
           eb
             .selectFrom('invitation')
@@ -121,13 +123,14 @@ export async function findBookingDetail(tx: TenantRows, id: string) {
   const { series_id: seriesId, original_start: ownStart } = row;
   const series =
     seriesId === null || ownStart === null ? null : await findSeries(tx, { seriesId, ownStart });
-  return { ...row, attachments, series };
+  const offer = row.offered_id === null ? null : await findOffer(tx, id);
+  return { ...row, attachments, series, offer };
 }
 
 /** The same of a booking that was made a moment ago, and is no date of a series. */
 export async function findNewBooking(tx: TenantRows, id: string): Promise<BookingDetailRow | null> {
   const [row] = await bookingRow(tx.db, { merchantId: tx.merchant.id, id });
-  return row ? { ...row, attachments: [], series: null } : null;
+  return row ? { ...row, attachments: [], series: null, offer: null } : null;
 }
 
 export type BookingDetailRow = NonNullable<Awaited<ReturnType<typeof findBookingDetail>>>;

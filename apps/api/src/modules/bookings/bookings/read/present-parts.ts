@@ -173,6 +173,13 @@ export function presentPendingChange(row: OwnedRow): PendingChange | null {
   };
 }
 
+/** Presents the place that the owners were offered, as long as it is free. */
+export function presentOffer({ offer }: Pick<BookingDetailRow, 'offer'>): Booking['offer'] {
+  if (!offer?.isFree) return null;
+  const { id, name } = offer.place.shown;
+  return { resource: { id, name } };
+}
+
 export function presentAttachment(row: AttachmentRow): Attachment {
   const path = `${apiBasePath}/bookings/${row.booking_id}/attachments/${row.id}`;
   return {

@@ -42,6 +42,8 @@ const untouchedFields = {
   note: null,
   attachments: [],
   series: null,
+  offered_id: null,
+  offer: null,
 };
 
 /** Nothing of cars and assets is asked for a room. */

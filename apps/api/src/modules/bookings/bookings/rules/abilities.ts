@@ -59,6 +59,7 @@ export function isInTime(action: BookingAction, booking: MovableState, now: Date
       return now.getTime() <= Date.parse(shift(booking.start, releaseToleranceMinutes));
     case 'answer':
     case 'remind-invitees':
+    case 'offer':
       return now.getTime() < Date.parse(booking.start);
     case 'check-in':
       return now.getTime() >= Date.parse(checkInOpensAt(booking)) && !isOver(booking, now);
@@ -93,7 +94,7 @@ export function isInTime(action: BookingAction, booking: MovableState, now: Date
  * of any other kind ends as it would: it is come to, brought back, given back, refused.
  */
 export function needsService(action: BookingAction): boolean {
-  return ['edit', 'admin-edit', 'extend', 'approve'].includes(action);
+  return ['edit', 'admin-edit', 'extend', 'approve', 'offer'].includes(action);
 }
 
 /** Returns what a user may do with a booking now, by the same checks as the use cases. */

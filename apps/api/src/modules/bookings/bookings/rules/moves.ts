@@ -77,6 +77,8 @@ export const bookingMoves: readonly BookingMove[] = [
   moves('answer', ['invitee'], answerable, 'same'),
   moves('remind-invitees', ownerOrManager, answerable, 'same'),
 
+  moves('offer', manager, approved, 'same'),
+
   moves('cancel', ownerOrManager, [...pending, ...approved], 'cancelled'),
   // No check-in (Z-50).
   moves('release', system, approved, 'cancelled'),

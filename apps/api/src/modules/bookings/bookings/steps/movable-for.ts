@@ -26,6 +26,7 @@ const refusalCodes = {
   reject: 'booking.not_pending',
   answer: 'booking.not_answerable',
   'remind-invitees': 'booking.not_remindable',
+  offer: 'booking.not_editable',
 } as const satisfies Readonly<Record<string, ProblemCode>>;
 type Move = keyof typeof refusalCodes;
 

@@ -81,6 +81,7 @@ const limitedActions: ReadonlySet<BookingAction> = new Set([
   'report',
   'remind-invitees',
   'announce',
+  'offer',
 ]);
 
 type RecordedEvent = NewBookingEvent &
@@ -158,7 +159,10 @@ function isNews({ userId }: Notice, event: Pick<MailEvent, 'action' | 'actorId'>
   return userId !== event.actorId;
 }
 
-type Unchanged = Pick<RecordedEvent, 'id' | 'action' | 'mayExceedLimits' | 'remindedGuests'> & {
+type Unchanged = Pick<
+  RecordedEvent,
+  'id' | 'action' | 'mayExceedLimits' | 'remindedGuests' | 'changes'
+> & {
   readonly reason?: string | null;
 };
 
