@@ -2,6 +2,7 @@ import ArrowBack from '@mui/icons-material/ArrowBack';
 import History from '@mui/icons-material/HistoryOutlined';
 import Redo from '@mui/icons-material/Redo';
 import Undo from '@mui/icons-material/Undo';
+import Visibility from '@mui/icons-material/VisibilityOutlined';
 import { Alert, Box, Button, IconButton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +19,7 @@ interface EditorHeaderProps {
   readonly draft: PlanDraft;
   readonly mayUpdate: boolean;
   readonly isReadOnly: boolean;
+  readonly onPreview: () => void;
   readonly onPublish: () => void;
   readonly onDiscard: () => void;
   readonly onFormer: () => void;
@@ -25,7 +27,7 @@ interface EditorHeaderProps {
 
 /** Floor, state of the draft, and the actions on all of it. */
 export function EditorHeader(props: EditorHeaderProps) {
-  const { draft, mayUpdate, isReadOnly, onPublish, onDiscard, onFormer } = props;
+  const { draft, mayUpdate, isReadOnly, onPreview, onPublish, onDiscard, onFormer } = props;
   const { t } = useTranslation(['adminPlans', 'common']);
   const [isDiscarding, setIsDiscarding] = useState(false);
   const { plan, isPending, isEdited } = draft;
@@ -64,6 +66,13 @@ export function EditorHeader(props: EditorHeaderProps) {
               onClick={() => setIsDiscarding(true)}
             >
               {t('discard.action')}
+            </SecondaryButton>
+            <SecondaryButton
+              disabled={draft.shapes.length === 0}
+              startIcon={<Visibility />}
+              onClick={onPreview}
+            >
+              {t('preview.action')}
             </SecondaryButton>
           </>
         )}

@@ -37,3 +37,35 @@ export function scaledPicture(
     height: high,
   };
 }
+
+/** A point of the picture as it lies now, and the point of the plan where it belongs. */
+export interface PointPair {
+  readonly from: PlanPoint;
+  readonly to: PlanPoint;
+}
+
+/**
+ * Moves and scales a picture so that its points come nearest to where they belong, by least squares:
+ * three points even out what each of them misses. Null if they say no size.
+ */
+export function alignedPicture(box: PlanBox, pairs: readonly PointPair[]): PlanBox | null {
+  const middle = (side: keyof PointPair): PlanPoint => ({
+    x: pairs.reduce((sum, pair) => sum + pair[side].x, 0) / pairs.length,
+    y: pairs.reduce((sum, pair) => sum + pair[side].y, 0) / pairs.length,
+  });
+  const [from, to] = [middle('from'), middle('to')];
+  let along = 0;
+  let spread = 0;
+  for (const pair of pairs) {
+    const [dx, dy] = [pair.from.x - from.x, pair.from.y - from.y];
+    along += dx * (pair.to.x - to.x) + dy * (pair.to.y - to.y);
+    spread += dx ** 2 + dy ** 2;
+  }
+  if (along <= 0 || spread === 0) return null;
+  const scaled = scaledPicture(box, (box.width * along) / spread, lowRight);
+  const scale = scaled.width / box.width;
+  return movedPicture(scaled, {
+    x: to.x + scale * (box.x - from.x) - scaled.x,
+    y: to.y + scale * (box.y - from.y) - scaled.y,
+  });
+}

@@ -1,6 +1,7 @@
 import type { PlanBox } from '@axp/contracts';
 import { planWidth } from '@axp/contracts';
 import { Box, Typography } from '@mui/material';
+import type { PropsWithChildren } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { NumberField } from './number-field.tsx';
@@ -13,7 +14,8 @@ interface PicturePanelProps {
 }
 
 /** Place and width of the picture as numbers. */
-export function PicturePanel({ picture, onChange, onRemove }: PicturePanelProps) {
+export function PicturePanel(props: PropsWithChildren<PicturePanelProps>) {
+  const { picture, onChange, onRemove, children } = props;
   const { t } = useTranslation('adminPlans');
   const { x, y, width } = picture;
   const fields = [
@@ -41,6 +43,7 @@ export function PicturePanel({ picture, onChange, onRemove }: PicturePanelProps)
           />
         ))}
       </Box>
+      {children}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         <SecondaryButton
           onClick={() => onChange({ ...scaledPicture(picture, planWidth, lowRight), x: 0, y: 0 })}

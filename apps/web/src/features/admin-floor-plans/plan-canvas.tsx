@@ -1,17 +1,19 @@
-import type { PlanBox as Picture } from '@axp/contracts';
+import type { PlanBox, PlanPoint } from '@axp/contracts';
 import { planWidth } from '@axp/contracts';
 import { Box } from '@mui/material';
-import type { KeyboardEvent } from 'react';
+import type { DragEvent, KeyboardEvent } from 'react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { onScreen } from '@/shared/floor-plan/on-screen.ts';
 import { PlanPicture } from '@/shared/floor-plan/plan-picture.tsx';
+import { AlignmentMarks } from './alignment-marks.tsx';
 import { PictureFrame } from './picture-frame.tsx';
-import type { PlanBox } from './plan-geometry.ts';
-import { rectangleOf, writePoints } from './plan-geometry.ts';
+import { allowDrop, droppedResource } from './plan-drop.ts';
+import { squareAt, writePoints } from './plan-geometry.ts';
 import type { PlanShape } from './plan-history.ts';
 import { withoutShape, withShape } from './plan-history.ts';
 import { ShapeView } from './shape-view.tsx';
+import type { Alignment } from './use-alignment.ts';
 import type { PlanDraft } from './use-plan-draft.ts';
 import { usePlanPointer } from './use-plan-pointer.ts';
 import type { PlanTools } from './use-plan-tools.ts';
@@ -19,36 +21,45 @@ import type { PlanTools } from './use-plan-tools.ts';
 interface PlanCanvasProps {
   readonly draft: PlanDraft;
   readonly tools: PlanTools;
+  readonly alignment: Alignment;
   readonly planHeight: number;
   readonly isReadOnly: boolean;
 }
 
-/** Side of the square that Enter places. */
-const newSide = 100;
-
 /** Picture with the shapes of the draft, drawn by pointer or keyboard. */
-export function PlanCanvas({ draft, tools, planHeight, isReadOnly }: PlanCanvasProps) {
+export function PlanCanvas(props: PlanCanvasProps) {
+  const { draft, tools, alignment, planHeight, isReadOnly } = props;
   const { t } = useTranslation('adminPlans');
   const [editedId, setEditedId] = useState<string | null>(null);
-  const [pulled, setPulled] = useState<Picture | null>(null);
-  const { shapes, change, content, plan } = draft;
+  const [pulled, setPulled] = useState<PlanBox | null>(null);
+  const { shapes, change, content, plan, missing } = draft;
   const picture = pulled ?? draft.picture;
   const src = content?.image?.original ?? null;
   const names = new Map(plan.resources.map(({ id, name }) => [id, name]));
-  const nextId = tools.placingId ?? firstMissing(draft);
+  const nextId = tools.placingId ?? missing[0]?.id ?? null;
   const keep = (shape: PlanShape) => change(withShape(shapes, shape));
   const svg = useRef<SVGSVGElement>(null);
   const pointer = usePlanPointer({ svg, tools, shapes, planHeight, nextId, onShape: keep });
   const { preview, drawing } = pointer;
+  const isAligning = tools.tool === 'picture' && alignment.points !== null;
   const { polygon } = drawing;
+  const placeAt = (resourceId: string, middle: PlanPoint) => {
+    keep({ resourceId, points: squareAt(middle, planHeight) });
+    tools.placed(resourceId);
+  };
+  const drop = (event: DragEvent) => {
+    const dropped = missing.find(({ id }) => id === droppedResource(event));
+    if (!dropped || isReadOnly) return;
+    event.preventDefault();
+    placeAt(dropped.id, pointer.pointOf(event));
+  };
   const press = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget || isReadOnly) return;
     if (event.key === 'Escape') pointer.cancel();
     else if (event.key === 'Backspace' && polygon.length > 0) drawing.stepBack();
     else if (event.key === 'Enter' && polygon.length > 0) drawing.closePolygon();
     else if (event.key === 'Enter' && nextId !== null) {
-      keep({ resourceId: nextId, points: rectangleOf(middleSquare(planHeight)) });
-      tools.placed(nextId);
+      placeAt(nextId, { x: planWidth / 2, y: planHeight / 2 });
     } else return;
     event.preventDefault();
   };
@@ -64,9 +75,15 @@ export function PlanCanvas({ draft, tools, planHeight, isReadOnly }: PlanCanvasP
         tabIndex={0}
         data-canvas
         onKeyDown={press}
-        onPointerDown={drawing.down}
+        onPointerDown={(event) => {
+          if (!isAligning) return drawing.down(event);
+          const { exactOf, pointOf } = pointer;
+          alignment.add((alignment.next?.isOfPicture ? exactOf : pointOf)(event));
+        }}
         onPointerMove={pointer.move}
         onPointerUp={pointer.up}
+        onDragOver={allowDrop}
+        onDrop={drop}
         sx={canvasStyle(tools.tool)}
       >
         {shapes.map((shape) => (
@@ -93,9 +110,10 @@ export function PlanCanvas({ draft, tools, planHeight, isReadOnly }: PlanCanvasP
             onPoints={(isOn) => setEditedId(isOn ? shape.resourceId : null)}
           />
         ))}
-        {tools.tool === 'picture' && src !== null && (
+        {tools.tool === 'picture' && src !== null && alignment.points === null && (
           <PictureFrame picture={picture} onPreview={setPulled} onChange={draft.movePicture} />
         )}
+        {tools.tool === 'picture' && <AlignmentMarks points={alignment.points ?? []} />}
         {preview.shape?.resourceId === '' && (
           <polygon points={writePoints(preview.shape.points)} data-preview />
         )}
@@ -114,18 +132,6 @@ export function PlanCanvas({ draft, tools, planHeight, isReadOnly }: PlanCanvasP
       </Box>
     </>
   );
-}
-
-/** The first resource of the floor that is not on the plan. */
-function firstMissing({ plan, shapes }: PlanDraft): string | null {
-  const placed = new Set(shapes.map(({ resourceId }) => resourceId));
-  return plan.resources.find(({ id }) => !placed.has(id))?.id ?? null;
-}
-
-function middleSquare(planHeight: number): PlanBox {
-  const height = Math.min(newSide, planHeight);
-  const x = (planWidth - newSide) / 2;
-  return { x, y: Math.round((planHeight - height) / 2), width: newSide, height };
 }
 
 function canvasStyle(tool: PlanTools['tool']) {

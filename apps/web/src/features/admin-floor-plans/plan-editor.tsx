@@ -10,15 +10,19 @@ import { useAbility } from '@/shared/session/index.ts';
 import { frame } from '@/shared/theme/tokens.ts';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { AlignmentPart } from './alignment-part.tsx';
 import { EditorHeader } from './editor-header.tsx';
 import { OtherEditor } from './other-editor.tsx';
 import { PicturePanel } from './picture-panel.tsx';
 import { NoPicture, PictureInput } from './picture-upload.tsx';
 import { PlanCanvas } from './plan-canvas.tsx';
-import { withoutShape, withShape } from './plan-history.ts';
+import { besideShape } from './plan-geometry.ts';
+import { withoutShape, withResource, withShape } from './plan-history.ts';
 import { ResourceLists } from './resource-lists.tsx';
 import { ShapePanel } from './shape-panel.tsx';
 import { ToolBar } from './tool-bar.tsx';
+import type { Alignment } from './use-alignment.ts';
+import { useAlignment } from './use-alignment.ts';
 import type { PlanDraft } from './use-plan-draft.ts';
 import { usePlanDraft } from './use-plan-draft.ts';
 import { usePlanEditing } from './use-plan-editing.ts';
@@ -26,6 +30,7 @@ import type { PlanTools } from './use-plan-tools.ts';
 import { usePlanTools } from './use-plan-tools.ts';
 
 const PublishDialog = lazyDialog(() => import('./publish-dialog.tsx').then((m) => m.PublishDialog));
+const PreviewDialog = lazyDialog(() => import('./preview-dialog.tsx').then((m) => m.PreviewDialog));
 const FormerDialog = lazyDialog(() => import('./former-dialog.tsx').then((m) => m.FormerDialog));
 
 interface PlanEditorProps {
@@ -41,9 +46,10 @@ export function PlanEditor({ initial }: PlanEditorProps) {
   const toast = useToast();
   const draft = usePlanDraft(initial);
   const tools = usePlanTools();
+  const alignment = useAlignment(draft.picture, draft.movePicture);
   const input = useRef<HTMLInputElement>(null);
   const root = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState<'publish' | 'former' | null>(null);
+  const [open, setOpen] = useState<'preview' | 'publish' | 'former' | null>(null);
   const [isWithoutPicture, setIsWithoutPicture] = useState(false);
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
   const mayUpdate = useAbility().can('update', 'Building');
@@ -72,6 +78,7 @@ export function PlanEditor({ initial }: PlanEditorProps) {
         draft={draft}
         mayUpdate={mayUpdate && other === null}
         isReadOnly={isReadOnly}
+        onPreview={() => setOpen('preview')}
         onPublish={() => setOpen('publish')}
         onFormer={() => setOpen('former')}
         onDiscard={() => {
@@ -96,7 +103,7 @@ export function PlanEditor({ initial }: PlanEditorProps) {
           </>
         )}
         {isBegun ? (
-          <PlanArea draft={draft} tools={tools} isReadOnly={isReadOnly} />
+          <PlanArea {...{ draft, tools, alignment, isReadOnly }} />
         ) : (
           <NoPicture
             floor={draft.plan.floor.name}
@@ -107,10 +114,11 @@ export function PlanEditor({ initial }: PlanEditorProps) {
           />
         )}
         <Box component="aside" aria-label={t('panel')} sx={panelStyle}>
-          {!isReadOnly && <SelectedPart draft={draft} tools={tools} />}
+          {!isReadOnly && <SelectedPart {...{ draft, tools, alignment }} />}
           <ResourceLists draft={draft} tools={tools} isReadOnly={isReadOnly} onPlace={place} />
         </Box>
       </Box>
+      {open === 'preview' && <PreviewDialog draft={draft} onClose={() => setOpen(null)} />}
       {open === 'publish' && (
         <PublishDialog
           draft={draft}
@@ -142,9 +150,15 @@ function useNewerDraft(draft: PlanDraft, version: number): void {
 interface PartProps {
   readonly draft: PlanDraft;
   readonly tools: PlanTools;
+  readonly alignment: Alignment;
 }
 
-function PlanArea({ draft, tools, isReadOnly }: PartProps & { readonly isReadOnly: boolean }) {
+function PlanArea({
+  draft,
+  tools,
+  alignment,
+  isReadOnly,
+}: PartProps & { readonly isReadOnly: boolean }) {
   const { t } = useTranslation('adminPlans');
   const { planHeight } = draft;
   return (
@@ -160,32 +174,46 @@ function PlanArea({ draft, tools, isReadOnly }: PartProps & { readonly isReadOnl
           )
         }
       >
-        <PlanCanvas draft={draft} tools={tools} planHeight={planHeight} isReadOnly={isReadOnly} />
+        <PlanCanvas {...{ draft, tools, alignment, planHeight, isReadOnly }} />
       </PlanViewport>
     </Box>
   );
 }
 
-function SelectedPart({ draft, tools }: PartProps) {
-  const { shapes, plan, content, planHeight, picture, change } = draft;
+function SelectedPart({ draft, tools, alignment }: PartProps) {
+  const { shapes, plan, missing, content, planHeight, picture, change } = draft;
   if (tools.tool === 'picture' && content?.image) {
     return (
       <PicturePanel
         picture={picture}
         onChange={draft.movePicture}
         onRemove={() => void draft.removePicture().catch(() => undefined)}
-      />
+      >
+        <AlignmentPart alignment={alignment} planHeight={planHeight} />
+      </PicturePanel>
     );
   }
   const shape = shapes.find(({ resourceId }) => resourceId === tools.selectedId);
-  if (!shape) return null;
+  const resource = plan.resources.find(({ id }) => id === shape?.resourceId);
+  if (!shape || !resource) return null;
   const { resourceId, points } = shape;
   return (
     <ShapePanel
-      name={plan.resources.find(({ id }) => id === resourceId)?.name ?? ''}
+      resource={resource}
+      missing={missing}
       points={points}
       planHeight={planHeight}
+      onResource={(id) => {
+        change(withResource(shapes, resourceId, id));
+        tools.select(id);
+      }}
       onChange={(next) => change(withShape(shapes, { resourceId, points: next }))}
+      onDuplicate={() => {
+        const [next] = missing;
+        if (!next) return;
+        change(withShape(shapes, { resourceId: next.id, points: besideShape(points, planHeight) }));
+        tools.select(next.id);
+      }}
       onRemove={() => change(withoutShape(shapes, resourceId))}
     />
   );

@@ -13,6 +13,9 @@ export type Points = readonly PlanPoint[];
 /** Smallest side that a shape can have. */
 const leastSide = 5;
 
+/** Side of a shape that is placed without drawing. */
+const newSide = 100;
+
 /** The box around a shape. */
 export function boxOf(points: Points): PlanBox {
   const xs = points.map(({ x }) => x);
@@ -63,6 +66,33 @@ export function moved(points: Points, by: PlanPoint, planHeight: number): Points
   return points.map((point) => ({ x: point.x + dx, y: point.y + dy }));
 }
 
+/**
+ * The same shape beside another one, as rooms of one corridor are: right of it, below, left or above,
+ * where the plan has space.
+ */
+export function besideShape(points: Points, planHeight: number): Points {
+  const { x, y, width, height } = boxOf(points);
+  const steps = [
+    { x: width, y: 0 },
+    { x: 0, y: height },
+    { x: -width, y: 0 },
+    { x: 0, y: -height },
+  ];
+  const isOnPlan = (by: PlanPoint) =>
+    x + by.x >= 0 &&
+    x + by.x + width <= planWidth &&
+    y + by.y >= 0 &&
+    y + by.y + height <= planHeight;
+  return moved(points, steps.find(isOnPlan) ?? { x: -x, y: -y }, planHeight);
+}
+
+/** A square of the size that new shapes have, around a point. */
+export function squareAt({ x, y }: PlanPoint, planHeight: number): Points {
+  const height = Math.min(newSide, planHeight);
+  const box = { x: x - newSide / 2, y: y - height / 2, width: newSide, height };
+  return fitted(rectangleOf(box), box, planHeight);
+}
+
 /** Scales a shape into another box of the plan. */
 export function fitted(points: Points, box: PlanBox, planHeight: number): Points {
   const from = boxOf(points);
@@ -92,15 +122,17 @@ export function withMiddle(points: Points, index: number): Points {
   return points.toSpliced(index + 1, 0, middleOf(points, index));
 }
 
+/** Reads `10,20`; null if it is no point of the plan. */
+export function readPoint(text: string, planHeight: number): PlanPoint | null {
+  const [, x, y] = /^(\d+),(\d+)$/.exec(text.trim()) ?? [];
+  const point = { x: Number(x), y: Number(y) };
+  return point.x <= planWidth && point.y <= planHeight ? point : null;
+}
+
 /** Reads `10,20 30,20 30,40`; null if it is no polygon. */
 export function readPoints(text: string, planHeight: number): Points | null {
   const pairs = text.trim().split(/\s+/);
-  const points = pairs.flatMap((pair) => {
-    const [, x, y] = /^(\d+),(\d+)$/.exec(pair) ?? [];
-    const point = { x: Number(x), y: Number(y) };
-    const isInside = point.x <= planWidth && point.y <= planHeight;
-    return isInside ? [point] : [];
-  });
+  const points = pairs.flatMap((pair) => readPoint(pair, planHeight) ?? []);
   return points.length === pairs.length && points.length >= 3 && points.length <= 64
     ? points
     : null;

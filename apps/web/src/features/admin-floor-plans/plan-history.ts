@@ -87,6 +87,11 @@ export function withShape(shapes: PlanShapes, shape: PlanShape): PlanShapes {
     : [...shapes, shape];
 }
 
+/** Gives the outline of a resource to another one, which has none. */
+export function withResource(shapes: PlanShapes, from: string, to: string): PlanShapes {
+  return shapes.map((shape) => (shape.resourceId === from ? { ...shape, resourceId: to } : shape));
+}
+
 export function withoutShape(shapes: PlanShapes, resourceId: string): PlanShapes {
   return shapes.filter((shape) => shape.resourceId !== resourceId);
 }

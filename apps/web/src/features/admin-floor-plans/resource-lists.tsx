@@ -1,12 +1,14 @@
 import type { PlanResource } from '@axp/contracts';
 import DeleteOutline from '@mui/icons-material/DeleteOutlineOutlined';
+import DragIndicator from '@mui/icons-material/DragIndicator';
 import KeyboardArrowDown from '@mui/icons-material/KeyboardArrowDown';
 import KeyboardArrowUp from '@mui/icons-material/KeyboardArrowUp';
 import { Box, ButtonBase, IconButton, Typography } from '@mui/material';
-import type { PropsWithChildren } from 'react';
+import type { DragEvent, PropsWithChildren } from 'react';
 import { useTranslation } from 'react-i18next';
 import { kindIcons } from '@/shared/booking/ui/kind-icons.ts';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
+import { dragResource } from './plan-drop.ts';
 import { withOrder, withoutShape } from './plan-history.ts';
 import type { PlanDraft } from './use-plan-draft.ts';
 import type { PlanTools } from './use-plan-tools.ts';
@@ -21,15 +23,19 @@ interface ResourceListsProps {
 /** Resources of the floor that are not on the plan, and those that are, in the order of its list. */
 export function ResourceLists({ draft, tools, isReadOnly, onPlace }: ResourceListsProps) {
   const { t } = useTranslation('adminPlans');
-  const { plan, shapes, change } = draft;
+  const { plan, shapes, missing, change } = draft;
   const byId = new Map(plan.resources.map((resource) => [resource.id, resource]));
   const placed = shapes.flatMap(({ resourceId }) => byId.get(resourceId) ?? []);
-  const missing = plan.resources.filter((resource) => !placed.includes(resource));
   return (
     <>
       <List title={t('missing.title')} count={missing.length}>
         {missing.map((resource) => (
-          <Row key={resource.id} resource={resource} isSelected={resource.id === tools.placingId}>
+          <Row
+            key={resource.id}
+            resource={resource}
+            isSelected={resource.id === tools.placingId}
+            {...(!isReadOnly && { onDrag: (event) => dragResource(event, resource.id) })}
+          >
             {!isReadOnly && (
               <SecondaryButton
                 size="small"
@@ -111,9 +117,11 @@ interface RowProps {
   readonly resource: PlanResource;
   readonly isSelected: boolean;
   readonly onSelect?: () => void;
+  /** Begins to drag it onto the plan; Place does the same without a pointer. */
+  readonly onDrag?: (event: DragEvent) => void;
 }
 
-function Row({ resource, isSelected, onSelect, children }: PropsWithChildren<RowProps>) {
+function Row({ resource, isSelected, onSelect, onDrag, children }: PropsWithChildren<RowProps>) {
   const { t } = useTranslation(['adminPlans', 'common']);
   const Icon = kindIcons[resource.type];
   const words = (
@@ -129,7 +137,17 @@ function Row({ resource, isSelected, onSelect, children }: PropsWithChildren<Row
     </Box>
   );
   return (
-    <Box component="li" sx={rowStyle(isSelected)}>
+    <Box
+      component="li"
+      sx={rowStyle(isSelected)}
+      {...(onDrag && { draggable: true, onDragStart: onDrag })}
+    >
+      {onDrag && (
+        <DragIndicator
+          aria-hidden
+          sx={{ ml: -3, color: 'text.secondary', fontSize: 20, cursor: 'grab' }}
+        />
+      )}
       <Icon aria-hidden sx={{ color: 'text.secondary', fontSize: 20 }} />
       {onSelect ? (
         <ButtonBase onClick={onSelect} aria-pressed={isSelected} sx={{ flex: 1, minWidth: 0 }}>

@@ -1,7 +1,9 @@
+import type { PlanResource } from '@axp/contracts';
 import { planWidth } from '@axp/contracts';
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SelectField } from '@/shared/form/select-field.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { NumberField } from './number-field.tsx';
@@ -9,17 +11,22 @@ import type { PlanBox, Points } from './plan-geometry.ts';
 import { boxOf, fitted, isRectangle, readPoints, writePoints } from './plan-geometry.ts';
 
 interface ShapePanelProps {
-  readonly name: string;
+  readonly resource: PlanResource;
+  /** Resources that can have the outline instead, or a copy of it. */
+  readonly missing: readonly PlanResource[];
   readonly points: Points;
   readonly planHeight: number;
+  readonly onResource: (resourceId: string) => void;
   readonly onChange: (points: Points) => void;
+  readonly onDuplicate: () => void;
   readonly onRemove: () => void;
 }
 
 const sides = ['x', 'y', 'width', 'height'] as const;
 
 /** Place, size and corners of the selected shape as numbers. */
-export function ShapePanel({ name, points, planHeight, onChange, onRemove }: ShapePanelProps) {
+export function ShapePanel(props: ShapePanelProps) {
+  const { resource, missing, points, planHeight, onResource, onChange } = props;
   const { t } = useTranslation('adminPlans');
   const box = boxOf(points);
   const set = (side: keyof PlanBox, value: number) =>
@@ -31,12 +38,18 @@ export function ShapePanel({ name, points, planHeight, onChange, onRemove }: Sha
         sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 3 }}
       >
         <Typography variant="subtitle2" component="h2" noWrap>
-          {name}
+          {t('shape.title')}
         </Typography>
         <Typography variant="note" component="span" noWrap>
           {t(`shape.${kind}`, { count: points.length })}
         </Typography>
       </Box>
+      <SelectField
+        label={t('shape.resource')}
+        value={resource.id}
+        options={[resource, ...missing].map(({ id, name }) => [id, name] as const)}
+        onChange={onResource}
+      />
       <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', gap: 2 }}>
         {sides.map((side) => (
           <NumberField
@@ -53,9 +66,14 @@ export function ShapePanel({ name, points, planHeight, onChange, onRemove }: Sha
         planHeight={planHeight}
         onChange={onChange}
       />
-      <SecondaryButton color="error" onClick={onRemove} sx={{ justifySelf: 'start' }}>
-        {t('shape.remove')}
-      </SecondaryButton>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        <SecondaryButton disabled={missing.length === 0} onClick={props.onDuplicate}>
+          {t('shape.duplicate')}
+        </SecondaryButton>
+        <SecondaryButton color="error" onClick={props.onRemove}>
+          {t('shape.remove')}
+        </SecondaryButton>
+      </Box>
     </Box>
   );
 }

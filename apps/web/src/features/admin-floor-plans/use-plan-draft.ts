@@ -57,6 +57,10 @@ export function usePlanDraft(initial: ManagedFloorPlan) {
     content: plan.draft ?? plan.published,
     ...state,
     planHeight: (plan.draft ?? plan.published)?.height ?? planHeights.withoutPicture,
+    /** Resources of the floor that are not on the plan. */
+    missing: plan.resources.filter(
+      ({ id }) => !state.shapes.some(({ resourceId }) => resourceId === id),
+    ),
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
     change: (shapes: PlanShapes) => step({ kind: 'change', state: { ...state, shapes } }),

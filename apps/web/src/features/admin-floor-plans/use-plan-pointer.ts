@@ -1,6 +1,6 @@
 import type { PlanPoint } from '@axp/contracts';
 import { planWidth } from '@axp/contracts';
-import type { PointerEvent, RefObject } from 'react';
+import type { MouseEvent, PointerEvent, RefObject } from 'react';
 import { useState } from 'react';
 import type { HeldShape, Hold, PlanPreview, SeenPointer } from './plan-drag.ts';
 import { heldAt, pointAt } from './plan-drag.ts';
@@ -26,7 +26,7 @@ const nothing: PlanPreview = { shape: null, guides: [] };
 
 /** Where pointers are on the plan, in its own units. */
 function surfaceOf({ svg, tools, shapes, planHeight }: Options) {
-  const seen = (event: PointerEvent): SeenPointer => {
+  const seen = (event: MouseEvent): SeenPointer => {
     const { left, top, width } = svg.current?.getBoundingClientRect() ?? new DOMRect();
     const unit = planWidth / Math.max(width, 1);
     const exact = { x: (event.clientX - left) * unit, y: (event.clientY - top) * unit };
@@ -35,7 +35,7 @@ function surfaceOf({ svg, tools, shapes, planHeight }: Options) {
   };
   return {
     seen,
-    pointAt: (event: PointerEvent) => pointAt(seen(event), { shapes, planHeight }),
+    pointAt: (event: MouseEvent) => pointAt(seen(event), { shapes, planHeight }),
     capture: (event: PointerEvent) => svg.current?.setPointerCapture(event.pointerId),
   };
 }
@@ -100,6 +100,9 @@ export function usePlanPointer(options: Options) {
   };
   return {
     drawing,
+    /** The point of the plan that a pointer means, near to corners of shapes or as it is. */
+    pointOf: (event: MouseEvent) => surface.pointAt(event).point,
+    exactOf: (event: MouseEvent) => surface.seen(event).exact,
     preview: held ? preview : drawing.preview,
     cancel: () => {
       letGo();
