@@ -20,6 +20,7 @@ import * as ownAmenities from './admin/own-amenities.ts';
 import * as peopleActions from './admin/people-actions.ts';
 import * as peopleSheets from './admin/people-sheets.ts';
 import * as prices from './admin/prices.ts';
+import * as problemFile from './admin/problem-file.ts';
 import * as provisioning from './admin/provisioning.ts';
 import * as rejectReasons from './admin/reject-reasons.ts';
 import * as reports from './admin/reports.ts';
@@ -181,6 +182,7 @@ const subjects = {
   ...merchantBills,
   ...ownAmenities,
   ...prices,
+  ...problemFile,
   ...merchantBookings,
 };
 

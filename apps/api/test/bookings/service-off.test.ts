@@ -165,6 +165,7 @@ function requestsOf({ bob, thing, spare, body, waiting, token, code, block, disp
         end: at('18:00', 4),
       }),
     }),
+    offerPlace: { param: waiting.id, ...json({ resourceId: spare.id }) },
     reportResourceProblem: { param: thing.id, ...json({ text: 'The screen is dark' }) },
     createCalendarFeed: json({ resourceId: thing.id }),
     updateKindPrice: { param: type, ...json({ price: null, version: null }) },

@@ -59,6 +59,8 @@ const expected: Readonly<Record<string, readonly string[]>> = {
     'pending-approval-edit owner',
   ],
   'remind-invitees checked-in': ['checked-in manager', 'checked-in owner'],
+  'offer approved': ['approved manager'],
+  'offer approved-edit': ['approved-edit manager'],
   'cancel pending-approval-book': ['cancelled manager', 'cancelled owner'],
   'cancel approved': ['cancelled manager', 'cancelled owner'],
   'cancel pending-approval-edit': ['cancelled manager', 'cancelled owner'],
