@@ -1,3 +1,4 @@
+import { createBuilding, updateBuilding } from '@axp/contracts';
 import {
   getDisplayState,
   getSystemAlerts,
@@ -106,6 +107,58 @@ describe('listDisplays', () => {
     api.clock.advance({ minutes: 5 });
     expect(await list(admin)).toMatchObject([{ isOnline: false, lastSeenAt: at('09:00') }]);
     expect((await api.call(listDisplays, { as: ann })).problem.code).toBe('access.denied');
+  });
+});
+
+describe('the situation of a listed display', () => {
+  it('[D-09] is what its room is now, and null for a board', async () => {
+    const { admin, room, tap } = await displayWorld(api);
+    await pairedDisplay(api, admin, { kind: 'board', showsId: room.building_id });
+    const situations = async () =>
+      (await list(admin)).map(({ kind, situation }) => [kind, situation]).toSorted();
+    expect(await situations()).toEqual([
+      ['board', null],
+      ['room', 'free'],
+    ]);
+    await tap(at('09:30'));
+    expect((await situations())[1]).toEqual(['room', 'busy']);
+  });
+});
+
+describe('the way to a floor', () => {
+  it('[D-09] is set with its building, kept by changes without it, and shown on its board', async () => {
+    const { admin, ann } = await displayWorld(api);
+    const floors = [{ name: 'Level 2', level: 2, way: 'Lift A, then right' }];
+    const body = { name: 'Tower', timezone: 'Asia/Bangkok', openingHours: null, floors };
+    const { data: tower } = await api.call(createBuilding, { as: admin, body });
+    const [floor] = tower.floors;
+    const { merchantId: merchant_id } = ann;
+    await buildResource(api.db, { merchant_id, building_id: tower.id, floor_id: floor?.id ?? '' });
+    const { secret } = await pairedDisplay(api, admin, { kind: 'board', showsId: tower.id });
+    const ways = async () => {
+      const { data } = await api.call(readDisplay, { host: ann.host, body: { secret } });
+      return data.rooms.map(({ floor: name, way }) => [name, way]);
+    };
+    expect(await ways()).toEqual([['Level 2', 'Lift A, then right']]);
+    const params = { id: tower.id };
+    const change = (version: number, way?: string) =>
+      api.call(updateBuilding, {
+        as: admin,
+        params,
+        body: {
+          version,
+          floors: [
+            { id: floor?.id, name: 'Level Two', level: 2, ...(way !== undefined && { way }) },
+          ],
+        },
+      });
+    await change(1);
+    expect(await ways()).toEqual([['Level Two', 'Lift A, then right']]);
+    await change(2, '');
+    expect(await ways()).toEqual([['Level Two', '']]);
+    expect((await change(3, 'x'.repeat(81))).problem.errors).toMatchObject([
+      { path: 'floors.0.way', code: 'too_long' },
+    ]);
   });
 });
 

@@ -6,6 +6,7 @@ import {
   displayActions,
   displayDetails,
   displayKinds,
+  displaySituations,
   displayThemes,
   pairingCodeLength,
 } from '../vocabulary/displays.ts';
@@ -30,6 +31,9 @@ export const ManagedDisplay = namedObject('ManagedDisplay', {
   /** Floor and building of a room. */
   floor: z.nullable(z.string()),
   building: z.string(),
+  buildingId: Id,
+  /** State of the room at the time of the answer; null for a board. */
+  situation: z.nullable(z.enum(displaySituations)),
   ...settings,
   /** Browser and system of the device, as it describes itself. */
   device: z.string(),

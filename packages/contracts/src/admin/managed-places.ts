@@ -17,7 +17,15 @@ export const ManagedBuilding = namedObject('ManagedBuilding', {
   address: z.string(),
   timezone: z.string(),
   openingHours: OpeningHours,
-  floors: z.array(z.object({ id: Id, name: z.string(), level: z.int() })),
+  floors: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      level: z.int(),
+      /** How to get there from the foyer, as its board shows it; empty for none. */
+      way: z.string(),
+    }),
+  ),
   resourceCount: z.int(),
   /** Closed days that are not over. */
   closedDayCount: z.int(),
@@ -25,7 +33,15 @@ export const ManagedBuilding = namedObject('ManagedBuilding', {
 export type ManagedBuilding = z.output<typeof ManagedBuilding>;
 
 const floors = z
-  .array(z.strictObject({ id: z.optional(Id), name: line(1, 60), level }))
+  .array(
+    z.strictObject({
+      id: z.optional(Id),
+      name: line(1, 60),
+      level,
+      /** Absent: a floor keeps its own. */
+      way: z.optional(line(0, 80)),
+    }),
+  )
   .check(z.maxLength(200));
 
 export const BuildingBody = z.strictObject({

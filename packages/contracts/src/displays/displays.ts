@@ -47,6 +47,8 @@ const DisplayRoom = namedObject('DisplayRoom', {
   id: Id,
   name: z.string(),
   floor: z.nullable(z.string()),
+  /** How to get to the floor from the foyer; empty for none. */
+  way: z.string(),
   capacity: z.nullable(z.int()),
   /** Stretches in which it is open. */
   open: z.array(z.object({ start: Instant, end: Instant })),

@@ -9,6 +9,9 @@ export const displayDetails = ['full', 'name', 'busy'] as const;
 export const displayActions = ['book', 'check-in', 'extend', 'end'] as const;
 export type DisplayAction = (typeof displayActions)[number];
 
+/** States of a room in the list of displays. */
+export const displaySituations = ['free', 'busy', 'check-in', 'closed'] as const;
+
 export const displayThemes = ['light', 'dark'] as const;
 export type DisplayTheme = (typeof displayThemes)[number];
 

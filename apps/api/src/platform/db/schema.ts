@@ -556,6 +556,7 @@ export interface DB {
     building_id: string;
     name: string;
     level: number;
+    way: Generated<string>;
   };
 
   floor_plan: {

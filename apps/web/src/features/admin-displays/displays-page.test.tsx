@@ -10,8 +10,9 @@ import {
 } from '@axp/contracts/administration';
 import type { DisplayState } from '@axp/contracts/displays';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { building, id } from '@/shared/booking/testing/fixtures.ts';
 import {
   lotus,
   refuse,
@@ -30,6 +31,8 @@ const display: ManagedDisplay = {
   shows: { id: lotus.id, name: 'Lotus' },
   floor: 'Level 3',
   building: 'Riverside House',
+  buildingId: building.id,
+  situation: 'busy',
   details: 'full',
   actions: ['book', 'end'],
   language: 'en',
@@ -90,6 +93,36 @@ describe('the displays of a merchant', () => {
     expect((await row()).getByText('Offline since Nov 23, 2026 09:59')).toBeVisible();
   });
 
+  it('[D-09] show in small what each room is now, and how many are offline', async () => {
+    const other = { ...display, id: id(911), isOnline: false, situation: 'free' as const };
+    const board = { ...display, id: id(912), kind: 'board' as const, situation: null };
+    server.use(respond(listDisplays, [display, other, board]));
+    open();
+    expect(await screen.findByText('3 displays, 1 is offline')).toBeVisible();
+    const [first, second] = screen.getAllByRole('listitem');
+    expect(first).toHaveTextContent(/^Busy/);
+    expect(second).toHaveTextContent(/^Free/);
+  });
+
+  it('[D-09] are filtered by status, kind and building, with the number that each leaves', async () => {
+    const away = { ...display, id: id(911), isOnline: false };
+    const board = { ...display, id: id(912), kind: 'board' as const, situation: null };
+    server.use(respond(listDisplays, [display, away, board]));
+    open('/admin/displays?kind=room');
+    await userEvent.click(await screen.findByRole('button', { name: 'Offline 1' }));
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+    expect(screen.getByRole('button', { name: 'Boards 0' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Online 1' })).toBeEnabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Offline 1' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Rooms 2' }));
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(3));
+  });
+
+  it('[D-09] are none of a building without one', async () => {
+    open(`/admin/displays?buildingId=${id(77)}`);
+    expect(await screen.findByText('No displays match these filters')).toBeVisible();
+  });
+
   it('[D-09] explain the first steps where there is none', async () => {
     server.use(respond(listDisplays, []));
     open();
@@ -116,6 +149,17 @@ describe('the displays of a merchant', () => {
     expect(requestsOf(pairDisplay)[0]?.body).toEqual(expected);
     const { searchParams } = requestsOf(listManagedResources)[0]?.url ?? {};
     expect(`${searchParams}`).toBe('type=room&active=yes&limit=100');
+  });
+
+  it('[D-09] take a pasted code in all its boxes, with its dash', async () => {
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Pair a display' }));
+    const field = await screen.findByRole('textbox', { name: 'Code on the display' });
+    expect(field).toHaveFocus();
+    await userEvent.paste('k7qm-4r2d ');
+    expect(field).toHaveValue('K7QM4R2D');
+    await userEvent.keyboard('{Backspace}');
+    expect(field).toHaveValue('K7QM4R2');
   });
 
   it('[D-09] explain an unknown code at its field', async () => {

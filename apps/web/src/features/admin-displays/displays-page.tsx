@@ -1,5 +1,4 @@
 import type { ManagedDisplay } from '@axp/contracts/administration';
-import BoardIcon from '@mui/icons-material/TableRowsOutlined';
 import DisplayIcon from '@mui/icons-material/TabletOutlined';
 import { Box, Card, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
@@ -17,6 +16,8 @@ import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { StatusLabel } from '@/shared/ui/status-chip.tsx';
 import type { Preview } from './display-picture.tsx';
 import { displayQueries } from './display-queries.ts';
+import { Miniature } from './miniature.tsx';
+import { useDisplayFilters } from './use-display-filters.tsx';
 
 const PairDialog = lazyDialog(() => import('./pair-dialog.tsx').then((m) => m.PairDialog));
 const SettingsDialog = lazyDialog(() =>
@@ -32,13 +33,29 @@ interface PreviewProps {
 export function DisplaysPage({ Preview }: PreviewProps) {
   const { t } = useTranslation('adminDisplays');
   const canChange = useAbility().can('update', 'Display');
+  const list = useQuery(displayQueries.list());
+  const summary = useSummary(list.data);
   return (
-    <SectionPage name="displays" isWide {...(canChange && { actions: <PairButton /> })}>
-      <QueryContent query={useQuery(displayQueries.list())} failed={t('failed')} skeleton={320}>
+    <SectionPage
+      name="displays"
+      isWide
+      status={summary}
+      {...(canChange && { actions: <PairButton /> })}
+    >
+      <QueryContent query={list} failed={t('failed')} skeleton={320}>
         {(displays) => <Displays displays={displays} canChange={canChange} Preview={Preview} />}
       </QueryContent>
     </SectionPage>
   );
+}
+
+/** How many displays there are, and how many of them are offline. */
+function useSummary(displays: readonly ManagedDisplay[] | undefined): string {
+  const { t } = useTranslation('adminDisplays');
+  if (!displays || displays.length === 0) return '';
+  const offline = displays.filter(({ isOnline }) => !isOnline).length;
+  const all = t('summary.all', { count: displays.length });
+  return offline === 0 ? all : t('summary.offline', { all, count: offline });
 }
 
 function PairButton() {
@@ -72,6 +89,7 @@ interface DisplaysProps extends PreviewProps {
 
 function Displays({ displays, canChange, Preview }: DisplaysProps) {
   const { t } = useTranslation('adminDisplays');
+  const { chips, shown } = useDisplayFilters(displays);
   if (displays.length === 0) {
     return (
       <Card>
@@ -84,11 +102,19 @@ function Displays({ displays, canChange, Preview }: DisplaysProps) {
     );
   }
   return (
-    <Card component="ul" aria-label={t('list')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {displays.map((display) => (
-        <DisplayRow key={display.id} display={display} canChange={canChange} Preview={Preview} />
-      ))}
-    </Card>
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 4 }}>{chips}</Box>
+      {shown.length === 0 && (
+        <Card>
+          <EmptyState icon={<DisplayIcon />} title={t('noMatch')} />
+        </Card>
+      )}
+      <Card component="ul" aria-label={t('list')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {shown.map((display) => (
+          <DisplayRow key={display.id} display={display} canChange={canChange} Preview={Preview} />
+        ))}
+      </Card>
+    </>
   );
 }
 
@@ -100,7 +126,6 @@ function DisplayRow({ display, canChange, Preview }: DisplayRowProps) {
   const { t } = useTranslation('adminDisplays');
   const { kind, shows, floor, building, device, actions, walkUps } = display;
   const isRoom = kind !== 'board';
-  const Icon = isRoom ? DisplayIcon : BoardIcon;
   const place = isRoom ? [floor, building].filter(Boolean).join(', ') : t('form.board');
   return (
     <Box
@@ -119,7 +144,7 @@ function DisplayRow({ display, canChange, Preview }: DisplayRowProps) {
         '& + &': { borderTop: 1, borderColor: 'divider' },
       }}
     >
-      <Icon aria-hidden sx={{ color: 'text.secondary' }} />
+      <Miniature display={display} />
       <Box sx={{ minWidth: 0 }}>
         <Typography variant="subtitle2" component="h2" noWrap>
           {shows.name}

@@ -10,10 +10,10 @@ import { call } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { PickField } from '@/shared/form/pick-field.tsx';
 import { SelectField } from '@/shared/form/select-field.tsx';
-import { TextInput } from '@/shared/form/text-input.tsx';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { Segmented } from '@/shared/ui/segmented.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
+import { CodeField } from './code-field.tsx';
 import { displayQueries } from './display-queries.ts';
 
 interface PairDialogProps {
@@ -62,15 +62,12 @@ export function PairDialog({ code, onClose }: PairDialogProps) {
       <Typography variant="secondary">
         {t('form.open', { address: `${window.location.host}/display` })}
       </Typography>
-      <TextInput
+      <CodeField
         label={t('form.code')}
         value={values.code}
         errorText={form.at('code')}
-        autoComplete="off"
-        spellCheck={false}
         autoFocus={code === ''}
-        sx={{ '& input': { textTransform: 'uppercase', letterSpacing: '0.1em' } }}
-        onChange={({ target }) => setValues({ ...values, code: target.value })}
+        onChange={(typed) => setValues({ ...values, code: typed })}
       />
       <Segmented
         label={t('form.kind')}

@@ -1,8 +1,7 @@
 import type { ManagedBuilding } from '@axp/contracts';
 import { BuildingBody, createBuilding, deleteBuilding, updateBuilding } from '@axp/contracts';
 import type { BookingsDecided } from '@axp/contracts/administration';
-import Delete from '@mui/icons-material/DeleteOutlined';
-import { Alert, Box, Button, IconButton, Skeleton, Typography } from '@mui/material';
+import { Alert, Skeleton } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,6 +18,7 @@ import { SelectField } from '@/shared/form/select-field.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { useAbility, useMerchant } from '@/shared/session/index.ts';
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
+import { FloorFields } from './floor-fields.tsx';
 import { useBookingsOfBuilding } from './use-bookings-of-building.ts';
 
 interface BuildingDialogProps {
@@ -47,7 +47,9 @@ function bodyOf(building: ManagedBuilding | null, zone: string): BuildingBody {
 }
 
 function fieldsOf({ floors }: BuildingBody): string[] {
-  const ofFloors = floors.flatMap((_, index) => [`floors.${index}.name`, `floors.${index}.level`]);
+  const ofFloors = floors.flatMap((_, index) =>
+    ['name', 'level', 'way'].map((field) => `floors.${index}.${field}`),
+  );
   return [...textFields, 'timezone', ...ofFloors];
 }
 
@@ -196,66 +198,4 @@ function useBuilding(building: ManagedBuilding | null, { onClose, keepTimes }: S
     onSuccess,
   });
   return { save, ask, look, found, forget, remove };
-}
-
-type Floors = BuildingBody['floors'];
-
-interface FloorFieldsProps {
-  readonly floors: Floors;
-  /** Returns the error of a field such as `floors.1.name`; undefined if the field is valid. */
-  readonly errorAt: (path: string) => string | undefined;
-  readonly onChange: (floors: Floors) => void;
-}
-
-/** The floors of a building from the ground up; a floor in use can be renamed but not removed. */
-function FloorFields({ floors, errorAt, onChange }: FloorFieldsProps) {
-  const { t } = useTranslation('adminResources');
-  // The ground floor comes first.
-  const nextLevel = Math.max(-1, ...floors.map(({ level }) => level)) + 1;
-  const change = (index: number, floor: Floors[number]) => onChange(floors.with(index, floor));
-  return (
-    <Box component="fieldset" sx={{ display: 'grid', gap: 3, border: 0, p: 0, m: 0, minWidth: 0 }}>
-      <Typography component="legend" variant="subtitle2" sx={{ mb: 2, p: 0 }}>
-        {t('places.floors', { count: floors.length })}
-      </Typography>
-      {floors.map((floor, index) => (
-        <Box
-          key={floor.id ?? `new ${index}`}
-          sx={{ display: 'grid', gridTemplateColumns: '1fr 88px 44px', gap: 2 }}
-        >
-          <TextInput
-            label={t('places.floorName', { number: index + 1 })}
-            value={floor.name}
-            errorText={errorAt(`floors.${index}.name`)}
-            onChange={({ target }) => change(index, { ...floor, name: target.value })}
-          />
-          <TextInput
-            type="number"
-            label={t('places.floorLevel')}
-            value={String(floor.level)}
-            errorText={errorAt(`floors.${index}.level`)}
-            onChange={({ target }) =>
-              change(index, { ...floor, level: Math.trunc(Number(target.value)) })
-            }
-          />
-          <IconButton
-            aria-label={t('places.removeFloor', {
-              name: floor.name || t('places.floorName', { number: index + 1 }),
-            })}
-            onClick={() => onChange(floors.toSpliced(index, 1))}
-            sx={{ alignSelf: 'start', mt: 7 }}
-          >
-            <Delete />
-          </IconButton>
-        </Box>
-      ))}
-      <Button
-        color="inherit"
-        onClick={() => onChange([...floors, { name: '', level: nextLevel }])}
-        sx={{ justifySelf: 'start', ml: -3.5 }}
-      >
-        {t('places.addFloor')}
-      </Button>
-    </Box>
-  );
 }

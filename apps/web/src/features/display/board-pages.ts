@@ -3,6 +3,7 @@ import type { DisplayRoom } from '@axp/contracts/displays';
 /** Rooms of a floor, or of a part of it. */
 export interface BoardFloor {
   readonly name: string | null;
+  readonly way: string;
   readonly rooms: readonly DisplayRoom[];
 }
 
@@ -24,7 +25,9 @@ export function boardPages(
 ): readonly (readonly BoardColumn[])[] {
   const perColumn = Math.max(1, Math.floor(rows - headingRows));
   const floors = [...Map.groupBy(rooms, ({ floor }) => floor)].flatMap(([name, ofFloor]) =>
-    chunksOf(ofFloor, perColumn).map((part): BoardFloor => ({ name, rooms: part })),
+    chunksOf(ofFloor, perColumn).map(
+      (part): BoardFloor => ({ name, way: ofFloor[0]?.way ?? '', rooms: part }),
+    ),
   );
   const filled: BoardFloor[][] = [];
   let left = 0;

@@ -1,13 +1,9 @@
 import type { Situation } from '@axp/contracts/display-situation';
 import { nameOfEntry, situationOf, timesAfter } from '@axp/contracts/display-situation';
 import type { DisplayRoom } from '@axp/contracts/displays';
-import FreeIcon from '@mui/icons-material/CheckCircleOutlineOutlined';
-import OfflineIcon from '@mui/icons-material/CloudOffOutlined';
-import CheckInIcon from '@mui/icons-material/HourglassBottomOutlined';
-import ClosedIcon from '@mui/icons-material/NightsStayOutlined';
-import BusyIcon from '@mui/icons-material/RemoveCircle';
 import { Box } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
+import { situationLooks } from '@/shared/booking/situation-looks.ts';
 import { formatTime } from '@/shared/lib/datetime/index.ts';
 import { u, useDisplayText } from './display-parts.tsx';
 import type { ShownBoard } from './use-display.ts';
@@ -69,22 +65,6 @@ export function BoardRow({ room, shown }: BoardRowProps) {
   );
 }
 
-const pillIcons = {
-  free: FreeIcon,
-  busy: BusyIcon,
-  'check-in': CheckInIcon,
-  closed: ClosedIcon,
-  unknown: OfflineIcon,
-} as const;
-
-const pillTones = {
-  free: 'approved',
-  busy: 'cancelled',
-  'check-in': 'pending',
-  closed: 'checked-out',
-  unknown: 'checked-out',
-} as const;
-
 interface RoomPillProps {
   readonly situation: Situation;
   readonly timezone: string;
@@ -94,11 +74,11 @@ interface RoomPillProps {
 function RoomPill({ situation, timezone }: RoomPillProps) {
   const text = usePillText(situation, timezone);
   const { kind } = situation;
-  const Icon = pillIcons[kind];
+  const { Icon, tone } = situationLooks[kind];
   return (
     <Box
       sx={({ vars: { palette } }: Theme) => {
-        const { text: color, ground } = palette.status[pillTones[kind]];
+        const { text: color, ground } = palette.status[tone];
         return {
           display: 'flex',
           alignItems: 'center',

@@ -1,9 +1,10 @@
 import { situationOf } from '@axp/contracts/display-situation';
-import type { DisplayRoom, DisplayState } from '@axp/contracts/displays';
+import type { DisplayState } from '@axp/contracts/displays';
 import NoRoomIcon from '@mui/icons-material/MeetingRoomOutlined';
 import { Box } from '@mui/material';
 import { useSyncExternalStore } from 'react';
 import { formatLongDate, formatTime } from '@/shared/lib/datetime/index.ts';
+import type { BoardFloor } from './board-pages.ts';
 import { boardPages } from './board-pages.ts';
 import { BoardRow } from './board-row.tsx';
 import { announcementAt, DisplayAnnouncementStrip } from './display-announcement.tsx';
@@ -60,8 +61,8 @@ export function BoardScreen({ shown }: BoardScreenProps) {
         {state.rooms.length === 0 && <NoRooms />}
         {pages[page]?.map((floors) => (
           <Box key={floors[0]?.rooms[0]?.id} sx={{ flex: 1, minWidth: 0 }}>
-            {floors.map(({ name, rooms }) => (
-              <Floor key={rooms[0]?.id} name={name} rooms={rooms} shown={shown} />
+            {floors.map((floor) => (
+              <Floor key={floor.rooms[0]?.id} floor={floor} shown={shown} />
             ))}
           </Box>
         ))}
@@ -142,19 +143,30 @@ function BoardHeading({ state, now }: { readonly state: DisplayState; readonly n
 }
 
 interface FloorProps extends BoardScreenProps {
-  readonly name: string | null;
-  readonly rooms: readonly DisplayRoom[];
+  readonly floor: BoardFloor;
 }
 
-function Floor({ name, rooms, shown }: FloorProps) {
+function Floor({ floor: { name, way, rooms }, shown }: FloorProps) {
   const { t } = useDisplayText();
   return (
     <Box component="section" sx={{ mb: u(1.2) }}>
       <Box
         component="h2"
-        sx={{ m: 0, py: u(0.8), fontSize: u(2.4), lineHeight: 1.4, color: 'text.secondary' }}
+        sx={{
+          display: 'flex',
+          justifyContent: 'space-between',
+          gap: u(2),
+          m: 0,
+          py: u(0.8),
+          fontSize: u(2.4),
+          lineHeight: 1.4,
+          color: 'text.secondary',
+        }}
       >
         {name ?? t('board.otherFloor')}
+        <Box component="span" sx={{ fontWeight: 400 }}>
+          {way}
+        </Box>
       </Box>
       <Box
         component="ul"

@@ -314,10 +314,11 @@ describe('the board of a building', () => {
       name: 'Orchid',
       entries: [entry({ booking: null })],
     });
-    show({ kind: 'board', actions: [], walkUp: null, rooms: [room(), busy] });
+    const free = room({ way: 'Lift A, then right' });
+    show({ kind: 'board', actions: [], walkUp: null, rooms: [free, busy] });
     open();
     expect(await screen.findByRole('heading', { name: 'Riverside House' })).toBeVisible();
-    expect(screen.getByRole('heading', { name: 'Level 3' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: /^Level 3 ?Lift A, then right$/ })).toBeVisible();
     expect(screen.getByText('Free until 18:00')).toBeVisible();
     expect(screen.getByText('Booked until 11:00')).toBeVisible();
     expect(screen.getByText('1 room free of 2')).toBeVisible();

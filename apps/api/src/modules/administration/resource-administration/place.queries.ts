@@ -10,8 +10,8 @@ import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 export type StoredBuilding = ManagedBuilding;
 
 const floors = sql<ManagedBuilding['floors']>`coalesce((
-  select jsonb_agg(jsonb_build_object('id', floor.id, 'name', floor.name, 'level', floor.level)
-    order by floor.level, floor.name collate names_en)
+  select jsonb_agg(jsonb_build_object('id', floor.id, 'name', floor.name, 'level', floor.level,
+    'way', floor.way) order by floor.level, floor.name collate names_en)
   from floor
   where floor.merchant_id = building.merchant_id and floor.building_id = building.id
 ), '[]'::jsonb)`;

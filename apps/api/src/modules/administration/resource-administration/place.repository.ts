@@ -13,6 +13,7 @@ interface NewFloor {
   readonly id: string;
   readonly name: string;
   readonly level: number;
+  readonly way?: string | undefined;
 }
 
 export async function findBuilding(tx: TenantRows, id: string): Promise<StoredBuilding | null> {
@@ -61,10 +62,11 @@ function buildingColumns({ name, address = '', timezone, openingHours }: Buildin
 export async function saveFloor(
   tx: TenantRows,
   buildingId: string,
-  { id, name, level }: NewFloor,
+  { id, name, level, way }: NewFloor,
 ): Promise<void> {
-  await insertRow(tx, 'floor', { id, building_id: buildingId, name, level })
-    .onConflict((conflict) => conflict.columns(['merchant_id', 'id']).doUpdateSet({ name, level }))
+  const values = { name, level, ...(way !== undefined && { way }) };
+  await insertRow(tx, 'floor', { id, building_id: buildingId, ...values })
+    .onConflict((conflict) => conflict.columns(['merchant_id', 'id']).doUpdateSet(values))
     .execute();
 }
 

@@ -1,4 +1,6 @@
 import { AppError } from '@axp/contracts';
+import type { ManagedDisplay } from '@axp/contracts/administration';
+import { situationOf } from '@axp/contracts/display-situation';
 import type { DisplayEntry, DisplayRoom, DisplayState } from '@axp/contracts/displays';
 import { displayHours } from '@axp/contracts/vocabulary';
 import { selectRows } from '../../../platform/db/tenant-rows.ts';
@@ -13,7 +15,7 @@ import {
 } from '../../resources/resources/index.ts';
 import { announcementsAtDisplay } from '../announcements/index.ts';
 import { isApprovalNeeded, takenTimes, visitsOf } from '../bookings/index.ts';
-import type { PairedDisplay } from './display.queries.ts';
+import type { PairedDisplay, StoredManaged } from './display.queries.ts';
 
 type TakenTime = Awaited<ReturnType<typeof takenTimes>>['times'][number];
 type Visits = Awaited<ReturnType<typeof visitsOf>>;
@@ -29,8 +31,7 @@ export async function readState(
   display: PairedDisplay,
   now: Date,
 ): Promise<DisplayState> {
-  const end = new Date(now.getTime() + displayHours * 60 * 60_000).toISOString();
-  const window = { start: now.toISOString(), end };
+  const window = knownFrom(now);
   const rows = await shownRooms(tx, display);
   const [first] = rows;
   const place = first ?? (await emptyBuilding(tx, display));
@@ -67,6 +68,46 @@ export async function readState(
   };
 }
 
+function knownFrom(now: Date): Window {
+  const end = new Date(now.getTime() + displayHours * 60 * 60_000);
+  return { start: now.toISOString(), end: end.toISOString() };
+}
+
+/** Adds to displays what their rooms are at an instant; a board has no such state. */
+export async function withSituations(
+  tx: ReadTransaction,
+  displays: readonly StoredManaged[],
+  now: Date,
+): Promise<ManagedDisplay[]> {
+  const window = knownFrom(now);
+  const ofRooms = displays.filter(({ kind }) => kind !== 'board');
+  const resourceIds = ofRooms.map(({ shows }) => shows.id);
+  const rows = resourceIds.length === 0 ? [] : await roomsByIds(tx, resourceIds);
+  const { times, names } = await takenTimes(tx.db, {
+    merchantId: tx.merchant.id,
+    from: window.start,
+    to: window.end,
+    resourceIds,
+  });
+  const ids = times.flatMap(({ booking }) => booking?.id ?? []);
+  const visits = await visitsOf(tx, ids);
+  const byRoom = Map.groupBy(times, ({ resourceId }) => resourceId);
+  const presenting = { window, visits, names, display: anonymous };
+  const situations = new Map(
+    rows.map((row) => {
+      const room = presentRoom(row, byRoom.get(row.id) ?? [], presenting);
+      return [row.id, situationOf(room, Date.parse(window.end), now.getTime()).kind];
+    }),
+  );
+  return displays.map((display) => {
+    const kind = situations.get(display.shows.id);
+    return { ...display, situation: kind === undefined || kind === 'unknown' ? null : kind };
+  });
+}
+
+/** Settings for what shows no booking. */
+const anonymous = { details: 'busy', userId: '' } as const;
+
 /** A building whose board has no room to show. */
 async function emptyBuilding(tx: ReadTransaction, { buildingId }: PairedDisplay) {
   const row = await selectRows(tx, 'building')
@@ -77,11 +118,19 @@ async function emptyBuilding(tx: ReadTransaction, { buildingId }: PairedDisplay)
   return row;
 }
 
-function shownRooms({ db, merchant }: ReadTransaction, { resourceId, buildingId }: PairedDisplay) {
-  const rooms = resourcesOf(db, merchant.id)
+function roomRows({ db, merchant }: ReadTransaction) {
+  return resourcesOf(db, merchant.id)
     .select(openingColumns(merchant.id))
-    .select('resource.privacy')
+    .select(['resource.privacy', 'floor.way'])
     .where('resource.type', '=', 'room');
+}
+
+function roomsByIds(tx: ReadTransaction, ids: readonly string[]) {
+  return roomRows(tx).where('resource.id', 'in', ids).execute();
+}
+
+function shownRooms(tx: ReadTransaction, { resourceId, buildingId }: PairedDisplay) {
+  const rooms = roomRows(tx);
   return (
     resourceId === null
       ? rooms.where('resource.building_id', '=', buildingId)
@@ -133,7 +182,7 @@ function walkUpRules(
 }
 
 interface Presenting {
-  readonly display: PairedDisplay;
+  readonly display: Pick<PairedDisplay, 'details' | 'userId'>;
   readonly visits: Visits;
   readonly names: ReadonlyMap<string, string>;
 }
@@ -148,6 +197,7 @@ function presentRoom(
     id: row.id,
     name: row.name,
     floor: row.floor_name,
+    way: row.way ?? '',
     capacity: row.capacity,
     open: openWithin(openingOf(row), window),
     entries: times.flatMap((time) => presentEntry(time, { ...presenting, isPrivate })),

@@ -95,11 +95,14 @@ interface DisplayFilter {
   readonly now: Date;
 }
 
+/** A display without what its room is now, which other rows say. */
+export type StoredManaged = Omit<ManagedDisplay, 'situation'>;
+
 /** Displays by what they show. */
 export async function listManaged(
   tx: TenantRows,
   { id, now }: DisplayFilter,
-): Promise<readonly ManagedDisplay[]> {
+): Promise<readonly StoredManaged[]> {
   let query = managedRows(tx);
   if (id !== undefined) query = query.where('display.id', '=', id);
   return (await query.execute()).map((row) => presentManaged(row, now));
@@ -150,7 +153,7 @@ function managedRows(tx: TenantRows) {
 
 type ManagedRow = Awaited<ReturnType<ReturnType<typeof managedRows>['execute']>>[number];
 
-function presentManaged(row: ManagedRow, now: Date): ManagedDisplay {
+function presentManaged(row: ManagedRow, now: Date): StoredManaged {
   const { resource_id: resourceId, building_name: building, last_seen_at: lastSeenAt } = row;
   const offlineAt = now.getTime() - displayOfflineMinutes * 60_000;
   return {
@@ -163,6 +166,7 @@ function presentManaged(row: ManagedRow, now: Date): ManagedDisplay {
     },
     floor: row.floor_name,
     building,
+    buildingId: row.shown_building_id,
     device: row.device,
     pairedAt: row.paired_at,
     lastSeenAt,

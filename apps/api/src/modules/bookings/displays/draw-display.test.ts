@@ -22,6 +22,7 @@ const room: DisplayRoom = {
   name: 'Lotus',
   floor: 'Level 3',
   capacity: 6,
+  way: '',
   open: [{ start: at('08:00'), end: at('18:00') }],
   entries: [entry],
 };

@@ -9,17 +9,17 @@ import {
 } from '@axp/contracts/administration';
 import type { FastifyInstance } from 'fastify';
 import { write } from '../../../platform/db/tenant-transaction.ts';
-import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
+import type { MemberContext, RequestScope } from '../../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../../platform/request-scope/serve.ts';
 import { listManaged, requireDisplay } from './display.queries.ts';
-import { readState } from './display-state.ts';
+import { readState, withSituations } from './display-state.ts';
 import { changeDisplay, identify, removeDisplay } from './use-cases/manage-displays.ts';
 import { pair } from './use-cases/pair-display.ts';
 
 /** Displays, for administrators (D-09). */
 export function managedDisplayRoutes(app: FastifyInstance, serve: ApiServe): void {
   serve.member(app, listDisplays, async ({ context: { scope } }) => ({
-    data: [...(await scope.read((tx) => listManaged(tx, { now: scope.clock.now() })))],
+    data: await managed(scope, {}),
   }));
 
   serve.member(app, pairDisplay, async ({ body, context }) => {
@@ -50,7 +50,12 @@ export function managedDisplayRoutes(app: FastifyInstance, serve: ApiServe): voi
 }
 
 async function find({ scope }: MemberContext, id: string) {
-  const [display] = await scope.read((tx) => listManaged(tx, { id, now: scope.clock.now() }));
+  const [display] = await managed(scope, { id });
   if (!display) throw new AppError('display.not_found');
   return display;
+}
+
+function managed({ read, clock }: RequestScope, filter: { readonly id?: string }) {
+  const now = clock.now();
+  return read(async (tx) => withSituations(tx, await listManaged(tx, { ...filter, now }), now));
 }

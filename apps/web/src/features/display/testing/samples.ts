@@ -43,6 +43,7 @@ export function room(changes: Partial<DisplayRoom> = {}): DisplayRoom {
     id: '019ac0de-0000-7000-8000-000000000901',
     name: 'Lotus',
     floor: 'Level 3',
+    way: '',
     capacity: 6,
     open: [{ start: at('08:00'), end: at('18:00') }],
     entries: [],

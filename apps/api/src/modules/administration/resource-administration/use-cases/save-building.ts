@@ -32,7 +32,9 @@ function buildingFacts({ name, address, timezone, openingHours, floors }: Stored
     address,
     timezone,
     openingHours,
-    floors: floors.map((floor) => `${floor.level}: ${floor.name}`),
+    floors: floors.map(({ level, name: floor, way }) =>
+      [`${level}: ${floor}`, way].filter(Boolean).join(', '),
+    ),
   };
 }
 
