@@ -67,8 +67,7 @@ function codeIn(typed: string): string {
 
 const fieldStyle = {
   position: 'relative',
-  display: 'grid',
-  gridTemplateColumns: `repeat(${pairingCodeLength}, minmax(0, 1fr))`,
+  display: 'flex',
   gap: { xs: 1, sm: 2 },
   // Two halves of four, as the display shows the code.
   [`& > span:nth-of-type(${pairingCodeLength / 2})`]: { mr: { xs: 1.5, sm: 3 } },
@@ -82,6 +81,7 @@ const fieldStyle = {
     cursor: 'text',
   },
   '& > span': {
+    flex: '1 1 0',
     display: 'grid',
     placeItems: 'center',
     height: 56,

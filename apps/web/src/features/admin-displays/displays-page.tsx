@@ -104,16 +104,17 @@ function Displays({ displays, canChange, Preview }: DisplaysProps) {
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 4 }}>{chips}</Box>
-      {shown.length === 0 && (
+      {shown.length === 0 ? (
         <Card>
           <EmptyState icon={<DisplayIcon />} title={t('noMatch')} />
         </Card>
+      ) : (
+        <Card component="ul" aria-label={t('list')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {shown.map((display) => (
+            <DisplayRow key={display.id} {...{ display, canChange, Preview }} />
+          ))}
+        </Card>
       )}
-      <Card component="ul" aria-label={t('list')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {shown.map((display) => (
-          <DisplayRow key={display.id} display={display} canChange={canChange} Preview={Preview} />
-        ))}
-      </Card>
     </>
   );
 }

@@ -127,7 +127,11 @@ export function ProblemList({ filter, view, onView, chips }: ProblemListProps) {
           title={open.resource.name}
           size="large"
           onClose={close}
-          actions={<ProblemActions problem={open} onClose={close} />}
+          actions={
+            <Box sx={actionsStyle}>
+              <ProblemActions problem={open} onClose={close} />
+            </Box>
+          }
         >
           <ProblemDetail problem={open} />
         </ResponsiveDialog>
@@ -135,6 +139,15 @@ export function ProblemList({ filter, view, onView, chips }: ProblemListProps) {
     </>
   );
 }
+
+/** Two actions in a row of a phone: there are up to five. */
+const actionsStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: 2,
+  '& > .MuiButton-root': { flex: { xs: '1 1 40%', sm: 'none' } },
+} as const;
 
 interface RowsProps {
   readonly problems: readonly ResourceProblem[];

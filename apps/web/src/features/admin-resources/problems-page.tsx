@@ -98,7 +98,7 @@ function useSummary(counts: Pick<Counts, 'open' | 'averageMinutes'> | undefined)
   if (averageMinutes === null) return open;
   const isShort = averageMinutes < 2 * minutesPerHour;
   const minutes = isShort
-    ? averageMinutes
+    ? Math.max(1, averageMinutes)
     : Math.round(averageMinutes / minutesPerHour) * minutesPerHour;
   return t('problems.summary.average', { open, length: duration(minutes) });
 }
