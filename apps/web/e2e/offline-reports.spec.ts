@@ -58,7 +58,7 @@ test('[R-03] a problem reported without a connection is sent once there is one, 
     kept: /Your report is sent when you are online again/,
   });
   expect(await reported(page, booking.id)).toEqual([]);
-  // The report survives a page that is closed meanwhile.
+  // A report outlives the page that made it.
   await page.reload();
   await expect(page.getByText(/You are offline/)).toBeVisible();
   await expectAccessible(page);

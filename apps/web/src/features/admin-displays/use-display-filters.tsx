@@ -9,7 +9,7 @@ const filters = ['status', 'kind', 'buildingId'] as const;
 const isOf = {
   online: ({ isOnline }: ManagedDisplay) => isOnline,
   offline: ({ isOnline }: ManagedDisplay) => !isOnline,
-  room: ({ kind }: ManagedDisplay) => kind === 'room',
+  room: ({ kind }: ManagedDisplay) => kind !== 'board',
   board: ({ kind }: ManagedDisplay) => kind === 'board',
 } as const;
 type Choice = keyof typeof isOf;

@@ -121,7 +121,9 @@ describe('a facility manager', () => {
 describe('an auditor', () => {
   it('[D-01] reads the details and closed days of a building, and changes nothing', async () => {
     const openingHours = [{ weekday: 1, opens: '08:00', closes: '18:00' }];
-    const floors = [{ id: '019a1f00-0000-7000-8000-0000000000f1', name: 'Garden', level: 0, way: '' }];
+    const floors = [
+      { id: '019a1f00-0000-7000-8000-0000000000f1', name: 'Garden', level: 0, way: '' },
+    ];
     server.use(
       respond(listManagedBuildings, [{ ...building, openingHours, floors }]),
       respond(listClosedDays, [holiday]),
