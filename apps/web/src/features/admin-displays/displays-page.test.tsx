@@ -100,7 +100,7 @@ describe('the displays of a merchant', () => {
     open();
     expect(await screen.findByText('3 displays, 1 is offline')).toBeVisible();
     const [first, second] = screen.getAllByRole('listitem');
-    expect(first).toHaveTextContent(/^Busy/);
+    expect(first).toHaveTextContent(/^Booked/);
     expect(second).toHaveTextContent(/^Free/);
   });
 

@@ -27,7 +27,7 @@ import {
   problemCounts,
   problemRows,
 } from './problem.queries.ts';
-import { problemFileRoutes } from './problem-file-routes.ts';
+import { problemFileRoutes } from './problem-file.routes.ts';
 import {
   joinProblem,
   reportableResource,
