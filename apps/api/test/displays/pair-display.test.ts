@@ -115,13 +115,12 @@ describe('the situation of a listed display', () => {
     const { admin, room, tap } = await displayWorld(api);
     await pairedDisplay(api, admin, { kind: 'board', showsId: room.building_id });
     const situations = async () =>
-      (await list(admin)).map(({ kind, situation }) => [kind, situation]).toSorted();
-    expect(await situations()).toEqual([
-      ['board', null],
-      ['room', 'free'],
-    ]);
+      (await list(admin))
+        .map(({ kind, situation }) => `${kind}: ${situation}`)
+        .toSorted((one, other) => one.localeCompare(other));
+    expect(await situations()).toEqual(['board: null', 'room: free']);
     await tap(at('09:30'));
-    expect((await situations())[1]).toEqual(['room', 'busy']);
+    expect((await situations())[1]).toBe('room: busy');
   });
 });
 

@@ -55,7 +55,9 @@ async function find({ scope }: MemberContext, id: string) {
   return display;
 }
 
-function managed({ read, clock }: RequestScope, filter: { readonly id?: string }) {
-  const now = clock.now();
-  return read(async (tx) => withSituations(tx, await listManaged(tx, { ...filter, now }), now));
+function managed(scope: RequestScope, filter: { readonly id?: string }) {
+  const now = scope.clock.now();
+  return scope.read(async (tx) =>
+    withSituations(tx, await listManaged(tx, { ...filter, now }), now),
+  );
 }
