@@ -35,6 +35,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         'booking', 'approval', 'approval-reminder', 'edit-rejected', 'lapsed', 'edit-lapsed',
         'start-reminder', 'check-in', 'release-warning', 'overdue', 'next-at-risk', 'problem',
         'problem-resolved', 'invitation-declined', 'invitation-reminder', 'announcement',
+        'place-offer',
         'licence-waiting', 'licence-confirmed', 'licence-rejected', 'licence-expires',
         'new-sign-in', 'new-key', 'new-password', 'erasure-request'
       ))

@@ -31,17 +31,18 @@ const byScope: Readonly<Record<string, string>> = {
   'bookings see': `
     downloadAttachment downloadBill downloadBooking exportBookingsSheet exportMerchantBills
     exportMerchantBookings exportReportBookings exportUseReport findBusyTimes getBooking
-    getDecisionLink getDeskNumbers getMerchantBill getProblem getReportSettings getUseReport getWeeklyReport
-    listAttachments listBills listBookingEvents listBudgets listBuildingDays listCalendar
-    listCalendarFeeds listMerchantBills listMerchantBookings listMyBookings listNotifications
-    listOverdueReturns listPrices listProblemManagers listProblems listReportBookings
-    previewWeeklyReport streamNotifications`,
+    getDecisionLink getDeskNumbers getMerchantBill getProblem getReportSettings getUseReport
+    getWeeklyReport listAttachments listBills listBookingEvents listBudgets listBuildingDays
+    listCalendar listCalendarFeeds listMerchantBills listMerchantBookings listMyBookings
+    listNotifications listOverdueReturns listPrices listProblemManagers listProblems
+    listReportBookings previewWeeklyReport streamNotifications`,
   'bookings change': `
     addAttachment addProblemPhoto answerInvitation cancelBooking claimWalkUp createBooking
-    deleteAttachment deleteCalendarFeed editBooking issueBill markNotificationsRead offerPlace payBill
-    previewSeries previewSeriesEdit quoteBooking releaseBookings releaseHold remindInvitees
-    remindOverdue reportProblem resolveProblem sendAnswerAgain startProblem takeHold
-    testWeeklyReport updateBudget updateKindPrice updateReportSettings updateWeeklyReport voidBill`,
+    deleteAttachment deleteCalendarFeed editBooking issueBill markNotificationsRead offerPlace
+    payBill previewSeries previewSeriesEdit quoteBooking releaseBookings releaseHold
+    remindInvitees remindOverdue reportProblem resolveProblem sendAnswerAgain startProblem
+    takeHold testWeeklyReport updateBudget updateKindPrice updateReportSettings
+    updateWeeklyReport voidBill`,
   'checkIn change': `
     checkIn checkInByCode checkOut extendBooking`,
   'approvals see': `
@@ -77,21 +78,22 @@ const byScope: Readonly<Record<string, string>> = {
     createDelegation createOwnApiKey createSignInMethod createWebhookEndpoint deactivateUser
     decideDeactivations deleteIdentity deletePushDevice deleteSignInLogo deleteSignInMethod
     deleteUserIdentity deleteWebhookEndpoint discardDryRun disconnectCloudTenant
-    downloadIncomingMail downloadOwnData downloadUserData endSession endUserSessions eraseUser exportAuditEvents
-    exportPeople exportSecurityEventLines exportSecurityEvents finishDirectoryTrial
-    finishSignInTrial getDisplayState getGroupMapping getPushDevices getSecondFactors
-    getSignInSettings getWebhookDelivery goLive identifyDisplay importPeopleSheet inviteUser
-    linkProvisionedPerson listApiKeys listDisplays listIdentities listOwnApiKeys listSessions
-    listOwnChats listUserIdentities listUserSessions listWebhookDeliveries listWebhookEndpoints logout
-    pairDisplay previewGroupMapping removeOwnApp removeOwnPasskey renameOwnPasskey
-    renewRecoveryCodes replayWebhookEvents requestAppKey requestEmailChange
-    requestPasskeyOptions resendInvitation resetSecondFactors revealWebhookSecret revokeApiKey
-    revokeDisplay revokeOwnApiKey rotateWebhookSecret runPeopleAction savePushDevice
-    sendPasswordReset setOwnApp setSignInLogo switchWebhookEndpoint testPush
-    testSignInConnection testSignInMethod testWebhookEndpoint updateApiKey updateDisplay updateErasureRequest
-    updateGroupMapping updateGroupRights updateMailConnection updateProvisioning
-    updateRegistration updateSecondFactorRule updateSecuritySettings updateSignInConnection
-    updateSignInMethod updateUser updateWebhookEndpoint withdrawEmailChange`,
+    downloadIncomingMail downloadOwnData downloadUserData endSession endUserSessions eraseUser
+    exportAuditEvents exportPeople exportSecurityEventLines exportSecurityEvents
+    finishDirectoryTrial finishSignInTrial getDisplayState getGroupMapping getPushDevices
+    getSecondFactors getSignInSettings getWebhookDelivery goLive identifyDisplay
+    importPeopleSheet inviteUser linkProvisionedPerson listApiKeys listDisplays listIdentities
+    listOwnApiKeys listOwnChats listSessions listUserIdentities listUserSessions
+    listWebhookDeliveries listWebhookEndpoints logout pairDisplay previewGroupMapping
+    removeOwnApp removeOwnPasskey renameOwnPasskey renewRecoveryCodes replayWebhookEvents
+    requestAppKey requestEmailChange requestPasskeyOptions resendInvitation resetSecondFactors
+    revealWebhookSecret revokeApiKey revokeDisplay revokeOwnApiKey rotateWebhookSecret
+    runPeopleAction savePushDevice sendPasswordReset setOwnApp setSignInLogo
+    switchWebhookEndpoint testPush testSignInConnection testSignInMethod testWebhookEndpoint
+    updateApiKey updateDisplay updateErasureRequest updateGroupMapping updateGroupRights
+    updateMailConnection updateProvisioning updateRegistration updateSecondFactorRule
+    updateSecuritySettings updateSignInConnection updateSignInMethod updateUser
+    updateWebhookEndpoint withdrawEmailChange`,
 };
 
 const scopeOf = (id: string) =>
