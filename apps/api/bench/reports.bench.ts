@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { adminBasePath, apiBasePath } from '@axp/contracts';
@@ -136,7 +136,7 @@ async function bookingRow({ rounds }: BenchmarkContext, world: BenchWorld): Prom
   for (let round = 0; round <= rounds; round += 1) {
     await counting.around(count, book);
     await withoutCounting(world, () => waiting.around(count, book));
-    // What the job has missed must not be part of the next round.
+    // Days that the job has missed must not be part of the next round.
     await caughtUp(world);
   }
   const ratio = counting.milliseconds / waiting.milliseconds;
@@ -194,7 +194,10 @@ async function exportRow(world: BenchWorld, count: number): Promise<Row> {
 
 async function linesOf(url: string, headers: Person['headers']): Promise<number> {
   const sent = request(url, { headers }).end();
-  const [response] = await once(sent, 'response');
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    sent.once('response', resolve);
+    sent.once('error', reject);
+  });
   let lines = 0;
   for await (const part of response) lines += String(part).split('\n').length - 1;
   return lines - 1;

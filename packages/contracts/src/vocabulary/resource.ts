@@ -13,7 +13,6 @@ export const ownAmenities = [
   'own-11',
   'own-12',
 ] as const;
-export type OwnAmenityKey = (typeof ownAmenities)[number];
 
 /** Amenities that every merchant has, with texts and icons of the product. */
 export const standardAmenities = [

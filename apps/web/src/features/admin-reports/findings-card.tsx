@@ -24,7 +24,7 @@ const icons = {
   unused: TrendingDown,
 } as const satisfies Record<Finding['rule'], unknown>;
 
-/** What stands out by published rules (D-06); a finding about a resource opens its bookings. */
+/** Findings by published rules (D-06); one about a resource opens its bookings. */
 export function FindingsCard({ report, onOpen }: FindingsCardProps) {
   const { t, percent } = useReportWords();
   const say = useFindingText();

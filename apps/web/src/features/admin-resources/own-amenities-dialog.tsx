@@ -54,6 +54,10 @@ export function OwnAmenitiesDialog({ onClose }: OwnAmenitiesDialogProps) {
 
 type Row = OwnAmenitiesBody['amenities'][number] & { readonly id: number };
 
+function fieldsOf({ key, name, icon, types }: Omit<Row, 'id'>): Omit<Row, 'id'> {
+  return { key, name, icon, types };
+}
+
 interface AmenitiesFormProps extends OwnAmenitiesDialogProps {
   readonly stored: OwnAmenities;
 }
@@ -64,7 +68,7 @@ function AmenitiesForm({ stored, onClose }: AmenitiesFormProps) {
   const kinds = enabledKinds(useMerchant().services);
   const [base] = useState(stored);
   const [rows, setRows] = useState(() =>
-    base.amenities.map(({ resources: _, ...one }, id): Row => ({ ...one, id })),
+    base.amenities.map((one, id): Row => ({ ...fieldsOf(one), id })),
   );
   const save = useChange((body: OwnAmenitiesBody) => call(updateOwnAmenities, { body }), {
     done: t('ownAmenities.saved'),
@@ -77,7 +81,7 @@ function AmenitiesForm({ stored, onClose }: AmenitiesFormProps) {
   });
   const form = useCheckedForm({
     schema: Body,
-    input: { version: base.version, amenities: rows.map(({ id: _, ...one }) => one) },
+    input: { version: base.version, amenities: rows.map(fieldsOf) },
     error: save.error,
     fields: rows.flatMap((_, at) => [
       `amenities.${at}.types`,

@@ -1,46 +1,9 @@
 import type { Amenity } from '@axp/contracts';
-import { amenityMask, OwnAmenity } from '@axp/contracts';
-import { ownAmenities } from '@axp/contracts/vocabulary';
+import { amenityMask } from '@axp/contracts';
 import { sql } from 'kysely';
-import { z } from 'zod';
-import { insertRow, selectRows, updateRows } from '../../../platform/db/tenant-rows.ts';
+import { insertRow, updateRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
-
-const Stored = z.array(OwnAmenity);
-const Keys = z.array(z.enum(ownAmenities));
-
-export interface StoredAmenities {
-  /** In the order that the administrator has given them. */
-  readonly amenities: readonly OwnAmenity[];
-  /** Keys of removed ones, the latest last: their places are the last to be used again. */
-  readonly former: readonly OwnAmenity['key'][];
-  /** 0 if none were stored yet. */
-  readonly version: number;
-}
-
-function amenityRow(tx: TenantRows) {
-  return selectRows(tx, 'own_amenities').select(['amenities', 'former', 'version']);
-}
-
-export async function findOwnAmenities(tx: TenantRows): Promise<StoredAmenities> {
-  return storedAmenities(await amenityRow(tx).executeTakeFirst());
-}
-
-/**
- * The own amenities as they stay until the transaction ends, so that none is removed while a
- * resource gets it.
- */
-export async function lockOwnAmenities(tx: TenantRows): Promise<StoredAmenities> {
-  return storedAmenities(await amenityRow(tx).forShare().executeTakeFirst());
-}
-
-type AmenityRow = Awaited<ReturnType<ReturnType<typeof amenityRow>['executeTakeFirst']>>;
-
-function storedAmenities(row: AmenityRow): StoredAmenities {
-  if (!row) return { amenities: [], former: [], version: 0 };
-  const { amenities, former, version } = row;
-  return { amenities: Stored.parse(amenities), former: Keys.parse(former), version };
-}
+import type { StoredAmenities } from './own-amenity.queries.ts';
 
 /** Replaces the version before; false if it is outdated. */
 export async function storeOwnAmenities(
@@ -67,21 +30,4 @@ export async function dropAmenities(tx: TenantRows, keys: readonly Amenity[]): P
     .set({ amenity_mask: sql`amenity_mask & ~${mask}::integer`, version: sql`version + 1` })
     .where(sql<boolean>`amenity_mask & ${mask}::integer <> 0`)
     .execute();
-}
-
-/** Numbers of the resources that have each amenity. */
-export async function countAmenities(
-  tx: TenantRows,
-  keys: readonly Amenity[],
-): Promise<ReadonlyMap<Amenity, number>> {
-  const counts = await Promise.all(
-    keys.map(async (key): Promise<[Amenity, number]> => {
-      const { resources } = await selectRows(tx, 'resource')
-        .select((eb) => eb.fn.countAll<number>().as('resources'))
-        .where(sql<boolean>`amenity_mask & ${amenityMask([key])}::integer <> 0`)
-        .executeTakeFirstOrThrow();
-      return [key, resources];
-    }),
-  );
-  return new Map(counts);
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { write } from '../../../platform/db/tenant-transaction.ts';
 import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../../platform/request-scope/serve.ts';
-import { countAmenities, findOwnAmenities } from './own-amenity.repository.ts';
+import { countAmenities, findOwnAmenities } from './own-amenity.queries.ts';
 import { updateOwnAmenities } from './use-cases/update-own-amenities.ts';
 
 /** Amenities that a merchant has added (F-04), for administrators. */

@@ -4,8 +4,9 @@ import type { OwnAmenitiesBody } from '@axp/contracts/administration';
 import { fieldsPerLanguage, languages, ownAmenities } from '@axp/contracts/vocabulary';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import { recordChange } from '../../../records/audit/index.ts';
-import type { StoredAmenities } from '../own-amenity.repository.ts';
-import { dropAmenities, findOwnAmenities, storeOwnAmenities } from '../own-amenity.repository.ts';
+import type { StoredAmenities } from '../own-amenity.queries.ts';
+import { findOwnAmenities } from '../own-amenity.queries.ts';
+import { dropAmenities, storeOwnAmenities } from '../own-amenity.repository.ts';
 
 /**
  * Replaces the own amenities; one that is left out is removed from the resources that have it.
