@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { useCheckedForm } from '@/shared/admin/use-refusal.ts';
 import { call, readQuery } from '@/shared/api/index.ts';
 import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
-import { amenityIcons } from '@/shared/booking/ui/amenity-icons.ts';
+import { NamedIcon } from '@/shared/booking/ui/amenity-icon.tsx';
 import { isStandard } from '@/shared/booking/use-amenities.ts';
 import { useKindText } from '@/shared/booking/use-kind-text.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
@@ -166,7 +166,6 @@ function AmenityRow(props: AmenityRowProps) {
   const ofKind = useKindText();
   const iconName = useIconName();
   const label = t('ownAmenities.one', { number });
-  const Icon = amenityIcons[row.icon];
   return (
     <Box
       role="group"
@@ -180,7 +179,7 @@ function AmenityRow(props: AmenityRowProps) {
         borderColor: 'divider',
       }}
     >
-      <Icon aria-hidden sx={{ mt: 8, color: 'text.secondary' }} />
+      <NamedIcon icon={row.icon} aria-hidden sx={{ mt: 8, color: 'text.secondary' }} />
       <Box
         sx={{
           flexGrow: 1,

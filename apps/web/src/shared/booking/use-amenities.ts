@@ -4,7 +4,6 @@ import { amenitiesOfKind, searchedAmenities, standardAmenities } from '@axp/cont
 import { useMemo } from 'react';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { useUser } from '@/shared/session/index.ts';
-import { amenityIcons } from './ui/amenity-icons.ts';
 import { useKindText } from './use-kind-text.ts';
 
 /** Whether an amenity, or the icon of one, is of the product. */
@@ -12,7 +11,7 @@ export function isStandard<One extends string>(name: One): name is One & Standar
   return standardAmenities.some((one) => one === name);
 }
 
-/** Names and icons of amenities: those of the product, and those that the merchant has added. */
+/** Names of amenities: those of the product, and those that the merchant has added. */
 export function useAmenities() {
   const ofKind = useKindText();
   const { language } = useLanguage();
@@ -26,8 +25,6 @@ export function useAmenities() {
         isStandard(amenity)
           ? ofKind(`amenity.${amenity}`)
           : (own.get(amenity)?.name[language] ?? ''),
-      iconOf: (amenity: Amenity) =>
-        amenityIcons[isStandard(amenity) ? amenity : (own.get(amenity)?.icon ?? 'star')],
       /** Those that a resource of a kind can have. */
       ofKind: (type: ResourceType): readonly Amenity[] => [
         ...amenitiesOfKind[type],

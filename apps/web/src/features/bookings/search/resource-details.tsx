@@ -9,6 +9,7 @@ import { takenTimes } from '@/shared/booking/queries/taken-times.ts';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 import { foundHref } from '@/shared/booking/search-url.ts';
 import { hasBegun } from '@/shared/booking/time-window.ts';
+import { AmenityIcon } from '@/shared/booking/ui/amenity-icon.tsx';
 import { AvailabilityNote } from '@/shared/booking/ui/availability-note.tsx';
 import { DayStrip } from '@/shared/booking/ui/day-strip.tsx';
 import { FavouriteButton } from '@/shared/booking/ui/favourite-button.tsx';
@@ -202,7 +203,7 @@ function ResourceFacts({ resource, window }: ResourceFactsProps) {
 
 /** Amenities with icons and names. */
 function AmenityList({ amenities }: { readonly amenities: readonly Amenity[] }) {
-  const { nameOf, iconOf } = useAmenities();
+  const { nameOf } = useAmenities();
   if (amenities.length === 0) return null;
   return (
     <Box
@@ -220,15 +221,12 @@ function AmenityList({ amenities }: { readonly amenities: readonly Amenity[] }) 
         '& > li': { display: 'inline-flex', alignItems: 'center', gap: 1 },
       }}
     >
-      {amenities.map((amenity) => {
-        const Icon = iconOf(amenity);
-        return (
-          <li key={amenity}>
-            <Icon aria-hidden sx={{ fontSize: 16 }} />
-            {nameOf(amenity)}
-          </li>
-        );
-      })}
+      {amenities.map((amenity) => (
+        <li key={amenity}>
+          <AmenityIcon amenity={amenity} aria-hidden sx={{ fontSize: 16 }} />
+          {nameOf(amenity)}
+        </li>
+      ))}
     </Box>
   );
 }

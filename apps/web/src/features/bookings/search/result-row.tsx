@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 import { foundHref, searchResultHref } from '@/shared/booking/search-url.ts';
 import { hasBegun, windowFrom } from '@/shared/booking/time-window.ts';
+import { AmenityIcon } from '@/shared/booking/ui/amenity-icon.tsx';
 import {
   availabilityColors,
   useAvailabilityWords,
@@ -193,7 +194,7 @@ const shownFeatures = 4;
 
 function Features({ amenities }: Pick<SearchHit['resource'], 'amenities'>) {
   const { t } = useTranslation('booking');
-  const { nameOf, iconOf } = useAmenities();
+  const { nameOf } = useAmenities();
   const rest = amenities.slice(shownFeatures);
   return (
     <Box
@@ -205,10 +206,14 @@ function Features({ amenities }: Pick<SearchHit['resource'], 'amenities'>) {
         typography: 'caption',
       }}
     >
-      {amenities.slice(0, shownFeatures).map((amenity) => {
-        const Icon = iconOf(amenity);
-        return <Icon key={amenity} titleAccess={nameOf(amenity)} sx={{ fontSize: 18 }} />;
-      })}
+      {amenities.slice(0, shownFeatures).map((amenity) => (
+        <AmenityIcon
+          key={amenity}
+          amenity={amenity}
+          titleAccess={nameOf(amenity)}
+          sx={{ fontSize: 18 }}
+        />
+      ))}
       {rest.length > 0 && (
         <span title={rest.map(nameOf).join(', ')}>
           {t('results.moreAmenities', { count: rest.length })}
