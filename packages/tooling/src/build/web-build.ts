@@ -67,16 +67,16 @@ const budgetsKiB = new Map([
   ['/', 202.5],
   ['/login', 231],
   ['/home', 235.5],
-  ['/bookings', 226],
+  ['/bookings', 226.5],
   ['/profile', 294],
   ['/booking-calendar', 300],
-  ['/my-booking', 303],
-  ...resourceTypes.map((type) => [`/bookings/${type}/search-result`, 309] as const),
+  ['/my-booking', 303.5],
+  ...resourceTypes.map((type) => [`/bookings/${type}/search-result`, 309.5] as const),
   ['/admin/mail', 358],
-  ['/admin/resources', 343.5],
+  ['/admin/resources', 345.5],
   ['/admin/people/person', 363],
 ]);
-const largestKiB = 356;
+const largestKiB = 357;
 
 type Write = (text: string) => void;
 
