@@ -34,6 +34,7 @@ export const issueCodes = [
   'drawing_unsafe',
   'end_before_start',
   'end_in_past',
+  'day_too_early',
   'not_later',
   'window_too_long',
   'until_or_count',

@@ -45,6 +45,7 @@ describe('updateKindPrice', () => {
       type: 'room',
       currency: 'THB',
       price: { amount: 10_000, currency: 'THB', per: 'hour' },
+      next: null,
       version: 1,
     });
     await api.call(updateBudget, {

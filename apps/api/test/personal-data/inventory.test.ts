@@ -11,9 +11,9 @@ const api = testApi();
 
 /** Columns that hold a code, a zone or a digest in every table that has one of this name. */
 const codes: ReadonlySet<string> = new Set(
-  `action answer condition from_status kind language layout media_type method method_code object_type
-  price_currency price_per privacy reason_code right_kind severity state status theme timezone to_status
-  token_hash type`.split(/\s+/),
+  `action answer condition from_status kind language layout media_type method method_code next_per
+  object_type price_currency price_per privacy reason_code right_kind severity state status theme
+  timezone to_status token_hash type`.split(/\s+/),
 );
 
 /** Columns about the company, its things and its settings, or about no one. */

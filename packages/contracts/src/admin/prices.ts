@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { resourceTypes } from '../kinds/traits.ts';
 import { adminOperation } from '../operation.ts';
-import { Price } from '../resources/price.ts';
+import { NextPrice, Price } from '../resources/price.ts';
 import { Id, namedObject, PageMeta, PageQuery, Version } from '../schemas.ts';
 import { PriceInput } from './managed-resource.ts';
 
@@ -11,6 +11,7 @@ export const KindPrice = namedObject('KindPrice', {
   /** Currency of a new price. */
   currency: z.string(),
   price: z.nullable(Price),
+  next: z.nullable(NextPrice),
   /** Null where there is no price. */
   version: z.nullable(z.int()),
 });
@@ -38,9 +39,16 @@ export const listPrices = adminOperation('GET', '/prices', {
   },
 });
 
+const KindPriceInput = z.omit(PriceInput, { currency: true });
+
 export const UpdateKindPriceBody = z.strictObject({
-  /** In the merchant's currency; null removes the price. */
-  price: z.nullable(z.omit(PriceInput, { currency: true })),
+  /** In the merchant's currency; null removes the price and the next one. */
+  price: z.nullable(
+    z.extend(KindPriceInput, {
+      /** Of bookings that start on a coming day or later; absent or null for none. */
+      next: z.optional(z.nullable(z.extend(KindPriceInput, { from: z.iso.date() }))),
+    }),
+  ),
   /** The version that the caller has seen; null where there was no price. */
   version: z.nullable(Version),
 });
@@ -48,7 +56,7 @@ export type UpdateKindPriceBody = z.output<typeof UpdateKindPriceBody>;
 
 export const updateKindPrice = adminOperation('PATCH', '/prices/{type}', {
   id: 'updateKindPrice',
-  summary: 'Set or remove the price of a kind; bookings made before keep theirs',
+  summary: 'Set or remove the price of a kind and its next one; bookings made before keep theirs',
   access: ['update', 'Bill'],
   params: z.strictObject({ type: z.enum(resourceTypes) }),
   body: UpdateKindPriceBody,

@@ -12,3 +12,11 @@ export const Price = namedObject('Price', {
   per: z.enum(priceUnits),
 });
 export type Price = z.output<typeof Price>;
+
+/** Price of the bookings that start on its first day or later. */
+export const NextPrice = namedObject('NextPrice', {
+  price: Price,
+  /** First day, in the merchant's time zone. */
+  from: z.iso.date(),
+});
+export type NextPrice = z.output<typeof NextPrice>;

@@ -3,6 +3,7 @@ import { resourceTypes } from '../kinds/traits.ts';
 import { operation } from '../operation.ts';
 import { Id, named, PageMeta, PageQuery } from '../schemas.ts';
 import { licenceRules } from '../vocabulary/licence.ts';
+import { NextPrice } from './price.ts';
 import { NotReturned, Resource } from './resource.ts';
 import { TimeRules } from './time-rules.ts';
 
@@ -26,6 +27,8 @@ export const ResourceDetail = named(
     /** The rules that hold for this resource, settings merged (Z-11). */
     rules: BookingRulesView,
     isFavourite: z.boolean(),
+    /** Null where none is decided, and for a resource with a price of its own. */
+    nextPrice: z.nullable(NextPrice),
     /** Null unless some of it is out after its end. */
     notReturned: z.nullable(NotReturned),
   }),

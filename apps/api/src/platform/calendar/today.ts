@@ -7,7 +7,11 @@ interface Here extends Pick<RequestScope, 'clock'> {
 
 /** The day that it is at the merchant: `2026-12-07`. */
 export function todayOf({ clock, merchant }: Here): string {
-  const now = clock.now();
-  const aheadMs = tzOffset(merchant.timezone, now) * 60_000;
-  return new Date(now.getTime() + aheadMs).toISOString().slice(0, 'yyyy-mm-dd'.length);
+  return dayOf(clock.now(), merchant.timezone);
+}
+
+/** The day of an instant in a time zone. */
+export function dayOf(instant: Date, timezone: string): string {
+  const aheadMs = tzOffset(timezone, instant) * 60_000;
+  return new Date(instant.getTime() + aheadMs).toISOString().slice(0, 'yyyy-mm-dd'.length);
 }

@@ -723,6 +723,9 @@ export interface DB {
     price_per: string;
     since: string;
     version: Generated<number>;
+    next_amount: number | null;
+    next_per: string | null;
+    next_since: string | null;
   };
 
   leftover_object: {

@@ -92,6 +92,11 @@ describe('the audit log', () => {
         { field: 'privacy', before: 'normal', after: 'private' },
         { field: 'status', before: 'active', after: 'deactivated' },
         { field: 'price', before: null, after: '{"per":"hour","amount":15000,"currency":"THB"}' },
+        {
+          field: 'room.nextPrice',
+          before: null,
+          after: '{"price":{"per":"day","amount":20000,"currency":"THB"},"from":"2027-01-01"}',
+        },
         { field: 'rules', before: '{}', after: '{"approval":"always","requiresCheckIn":true}' },
         { field: 'picture', before: null, after: '0192f3a0-0000-7000-8000-0000000000e3' },
       ],
@@ -103,6 +108,7 @@ describe('the audit log', () => {
     expect(row).toHaveTextContent('เห็นชื่อการจอง → เห็นเพียงว่าไม่ว่าง');
     expect(row).toHaveTextContent('ใช้งานอยู่ → ปิดใช้งาน');
     expect(row).toHaveTextContent('– → ฿150 ต่อชั่วโมง');
+    expect(row).toHaveTextContent(/ห้อง · ราคาถัดไป: – → ราคา: ฿200 ต่อวัน, เริ่ม: .*2570/);
     expect(row).toHaveTextContent('ต้องอนุมัติเสมอ, ');
     expect(row).toHaveTextContent('– → รูปภาพ');
     expect(row).not.toHaveTextContent(/[{}]/);

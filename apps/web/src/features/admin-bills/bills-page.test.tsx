@@ -260,8 +260,8 @@ describe('the bills of the company', () => {
   const priced = { id: issued.id, type: 'room', name: 'Hall', building: 'Riverside' } as const;
   const hourly = { amount: 10_000, currency: 'THB', per: 'hour' } as const;
   const kinds = [
-    { type: 'room', currency: 'THB', price: hourly, version: 3 },
-    { type: 'car', currency: 'THB', price: null, version: null },
+    { type: 'room', currency: 'THB', price: hourly, next: null, version: 3 },
+    { type: 'car', currency: 'THB', price: null, next: null, version: null },
   ] as const;
 
   it('[R-08] stand beside prices of kinds, which are changed after a confirmation', async () => {
@@ -300,7 +300,10 @@ describe('the bills of the company', () => {
     await waitFor(() => expect(requestsOf(updateKindPrice)).toHaveLength(1));
     const [request] = requestsOf(updateKindPrice);
     expect(request?.url.pathname).toContain('/prices/room');
-    expect(request?.body).toEqual({ price: { amount: 120_050, per: 'hour' }, version: 3 });
+    expect(request?.body).toEqual({
+      price: { amount: 120_050, per: 'hour', next: null },
+      version: 3,
+    });
   });
 
   it('[R-08] show to auditors what prices there are, and tell when they fail to load', async () => {

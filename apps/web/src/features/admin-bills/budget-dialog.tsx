@@ -52,6 +52,7 @@ export function BudgetDialog({ budget, onClose }: BudgetDialogProps) {
       onClose={onClose}
     >
       <AmountField
+        autoFocus
         label={t('budget.field', { currency })}
         hint={t('budget.hint')}
         value={typed}

@@ -92,14 +92,21 @@ function KindPrices({ kinds, onEdit }: KindPricesProps) {
   return (
     <PriceCard title={t('prices.kinds')} note={t('prices.note')}>
       <Box component="ul" sx={list}>
-        {kinds.map(({ type, price }) => (
+        {kinds.map(({ type, price, next }) => (
           <Box component="li" key={type} sx={row}>
             <Typography variant="subtitle2" component="h3" sx={name}>
               {ofKind(`${type}.names`)}
             </Typography>
-            <Typography variant="body2">
-              {price ? words.price({ price }) : t('prices.none')}
-            </Typography>
+            <Box sx={{ textAlign: 'right' }}>
+              <Typography variant="body2">
+                {price ? words.price({ price }) : t('prices.none')}
+              </Typography>
+              {next && (
+                <Typography variant="note" component="p">
+                  {words.next(next)}
+                </Typography>
+              )}
+            </Box>
             {mayUpdate && (
               <IconButton
                 aria-label={t('prices.editOf', { kind: ofKind(`${type}.names`) })}

@@ -1,7 +1,9 @@
+import type { NextPrice } from '@axp/contracts';
 import type { MerchantBill } from '@axp/contracts/administration';
 import { formatAmount } from '@axp/contracts/vocabulary';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/shared/i18n/index.ts';
+import { formatCalendarDay } from '@/shared/lib/datetime/index.ts';
 
 /** A bill in words of the reader's language. */
 export function useBillWords() {
@@ -9,6 +11,8 @@ export function useBillWords() {
   const { language } = useLanguage();
   const amount = ({ amount: known, currency }: Pick<MerchantBill, 'amount' | 'currency'>) =>
     known === null ? t('unknown') : formatAmount({ amount: known, currency }, language);
+  const price = ({ price: shown }: Pick<MerchantBill, 'price'>) =>
+    t(`per.${shown.per}`, { price: amount(shown) });
   return {
     amount,
     /** Sum of bills whose amounts are known, one for each currency. */
@@ -22,7 +26,8 @@ export function useBillWords() {
     name: ({ number, businessUnit }: MerchantBill) =>
       `${number ?? t('status.draft')}, ${businessUnit.title}`,
     title: ({ booking }: MerchantBill) => booking.details?.title ?? t('private'),
-    price: ({ price }: Pick<MerchantBill, 'price'>) =>
-      t(`per.${price.per}`, { price: amount(price) }),
+    price,
+    next: (next: NextPrice) =>
+      t('prices.from', { day: formatCalendarDay(next.from, language), price: price(next) }),
   };
 }

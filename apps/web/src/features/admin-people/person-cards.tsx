@@ -7,13 +7,13 @@ import { useTranslation } from 'react-i18next';
 import { managedBuildingsQuery } from '@/shared/admin/managed-buildings.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import {
+  formatCalendarDay,
   formatDateTime,
   formatRange,
   formatZone,
   isSameClock,
   useNow,
 } from '@/shared/lib/datetime/index.ts';
-import { lastDayInWords } from '@/shared/licence/last-day.ts';
 import { licenceQueries } from '@/shared/licence/licence-queries.ts';
 import { useAbility, useUser } from '@/shared/session/index.ts';
 import { DetailCard } from '@/shared/ui/detail-card.tsx';
@@ -38,7 +38,7 @@ export function PersonGlance({ person }: { readonly person: AdminUserDetail }) {
     data &&
     t('glance.licenceUntil', {
       classes: data.classes.join(', '),
-      date: lastDayInWords(data.expiresOn, language),
+      date: formatCalendarDay(data.expiresOn, language),
     });
   return (
     <DetailCard title={t('glance.title')}>

@@ -3,11 +3,10 @@ import { Box, Chip, Link } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/shared/i18n/index.ts';
-import { formatDateTime } from '@/shared/lib/datetime/index.ts';
+import { formatCalendarDay, formatDateTime } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { radius } from '@/shared/theme/tokens.ts';
 import { Fact } from '@/shared/ui/fact.tsx';
-import { lastDayInWords } from './last-day.ts';
 
 const chipColors = {
   entered: 'warning',
@@ -45,7 +44,7 @@ export function LicenceFacts({ licence, photo = null, number }: LicenceFactsProp
         <Box component="dl" sx={listStyle}>
           <Fact term={t('fact.classes')}>{classes.map((one) => t(`class.${one}`)).join(', ')}</Fact>
           <Fact term={t('fact.number')}>{number}</Fact>
-          <Fact term={t('fact.expiresOn')}>{lastDayInWords(expiresOn, language)}</Fact>
+          <Fact term={t('fact.expiresOn')}>{formatCalendarDay(expiresOn, language)}</Fact>
           {decidedAt !== null && (
             <Fact term={t(`fact.${decision}`)}>
               {decidedBy ? t('fact.decidedBy', { date, name: decidedBy.fullName }) : date}

@@ -3,8 +3,8 @@ import type { LicenceRule, licenceVerdict } from '@axp/contracts/vocabulary';
 import { useTranslation } from 'react-i18next';
 import { addTexts, useLanguage } from '@/shared/i18n/index.ts';
 import { licenceTexts } from '@/shared/i18n/texts/licence.ts';
+import { formatCalendarDay } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
-import { lastDayInWords } from './last-day.ts';
 
 interface Need {
   readonly resource: Pick<Resource, 'licenceClass'>;
@@ -21,7 +21,7 @@ export function useLicenceNeed({ resource, rule, verdict }: Need): string | null
   const { licenceClass } = resource;
   if (verdict === 'ok' || licenceClass === null) return null;
   if (verdict === 'booking.licence_expired') {
-    const expiresOn = licence ? lastDayInWords(licence.expiresOn, language) : '';
+    const expiresOn = licence ? formatCalendarDay(licence.expiresOn, language) : '';
     return t('need.expired', { expiresOn });
   }
   if (verdict === 'approval') return t('need.approval', { licenceClass });

@@ -29,7 +29,7 @@ export async function findBillables(
     ...row,
     status: knownWord(bookingStatuses, status),
     odometerKm: { before, after },
-    price: priceAt(row, row.bookedAt),
+    price: priceAt(row, row),
     bill: bills.get(row.bookingId) ?? null,
   }));
 }

@@ -5,14 +5,22 @@ import { oneMoreThan } from '../../../platform/db/cursor.ts';
 import { sameMerchant } from '../../../platform/db/same-merchant.ts';
 import { selectRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
-import { asResourceType, presentPrice } from '../../resources/resources/index.ts';
+import type { RequestScope } from '../../../platform/request-scope/request-scope.ts';
+import {
+  asResourceType,
+  nextPriceOf,
+  presentPrice,
+  priceFrom,
+} from '../../resources/resources/index.ts';
 import { merchantCurrency } from './currency.queries.ts';
 
-/** Kinds with their prices, or with none. */
+/** Kinds with their prices now and next, or with none. */
 export async function kindPrices(
   tx: TenantRows,
+  { merchant: { timezone }, clock }: Pick<RequestScope, 'merchant' | 'clock'>,
   types: ReadonlySet<KindPrice['type']>,
 ): Promise<KindPrice[]> {
+  const now = clock.now();
   const [{ currency }, rows] = await Promise.all([
     merchantCurrency(tx).executeTakeFirstOrThrow(),
     selectRows(tx, 'kind_price').selectAll().execute(),
@@ -22,7 +30,8 @@ export async function kindPrices(
     return {
       type,
       currency,
-      price: row ? presentPrice(row) : null,
+      price: row ? priceFrom(row, now.toISOString()) : null,
+      next: row ? nextPriceOf(row, now, timezone) : null,
       version: row?.version ?? null,
     };
   });

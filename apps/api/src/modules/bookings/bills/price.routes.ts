@@ -18,7 +18,7 @@ export function priceRoutes(app: FastifyInstance, serve: ApiServe): void {
     return scope.read(async (tx) => {
       const [rows, kinds] = await Promise.all([
         pricedResources(tx, { after, limit }),
-        kindPrices(tx, scope.merchant.offeredTypes),
+        kindPrices(tx, scope, scope.merchant.offeredTypes),
       ]);
       const page = pageOf(rows, limit, ({ name, id }) => [name, id]);
       return { data: [...page.rows], meta: { nextCursor: page.nextCursor, kinds } };
@@ -27,8 +27,9 @@ export function priceRoutes(app: FastifyInstance, serve: ApiServe): void {
 
   serve.member(app, updateOperation, async ({ params: { type }, body, context }) => {
     refuseUnlessOffered(context.scope.merchant, type);
+    const { scope } = context;
     await write(context, (tx) => updateKindPrice(tx, type, body));
-    const [data] = await context.scope.read((tx) => kindPrices(tx, new Set([type])));
+    const [data] = await scope.read((tx) => kindPrices(tx, scope, new Set([type])));
     if (!data) throw new AppError('service.not_enabled', { params: { type } });
     return { data };
   });

@@ -9,7 +9,7 @@ export { markFavourite, unmarkFavourite } from './favourite.repository.ts';
 export { favouriteRoutes } from './favourite.routes.ts';
 export { lateColumns, presentNotReturned } from './not-returned.queries.ts';
 export { keepOpeningDays } from './opening-days.job.ts';
-export { heldPrice, presentPrice, priceAt } from './price.ts';
+export { heldPrice, nextPriceOf, presentPrice, priceAt, priceFrom } from './price.ts';
 export { presentPlace, presentResource } from './resource.presenter.ts';
 export {
   asLicenceClass,

@@ -1,8 +1,8 @@
 import type { LicenceClass, ResourceType } from '@axp/contracts';
-import type { PriceRow } from './price.ts';
+import type { HeldPriceRow } from './price.ts';
 
 /** A resource with its place, as the queries select it. */
-export interface ResourceRow extends PriceRow {
+export interface ResourceRow extends HeldPriceRow {
   readonly id: string;
   readonly type: ResourceType;
   readonly name: string;

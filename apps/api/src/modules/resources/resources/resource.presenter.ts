@@ -1,7 +1,7 @@
 import type { Resource } from '@axp/contracts';
 import { amenitiesOf } from '@axp/contracts';
 import { presentImage } from '../../records/images/index.ts';
-import { presentPrice } from './price.ts';
+import { priceFrom } from './price.ts';
 import type { ResourceRow } from './resource-row.ts';
 
 type PlaceRow = Pick<ResourceRow, 'building_id' | 'building_name' | 'floor_id' | 'floor_name'>;
@@ -15,7 +15,8 @@ export function presentPlace(row: PlaceRow): Pick<Resource, 'building' | 'floor'
   };
 }
 
-export function presentResource(row: ResourceRow): Resource {
+/** A resource with the price of bookings that start at an instant. */
+export function presentResource(row: ResourceRow, start: string): Resource {
   return {
     id: row.id,
     type: row.type,
@@ -29,6 +30,6 @@ export function presentResource(row: ResourceRow): Resource {
     amenities: amenitiesOf(row.amenity_mask),
     needsApproval: row.needs_approval,
     licenceClass: row.licence_class,
-    price: presentPrice(row),
+    price: priceFrom(row, start),
   };
 }

@@ -6,6 +6,7 @@ import type { ApiServe } from '../../../platform/request-scope/serve.ts';
 import { refuseUnlessOffered } from '../../../platform/tenant/offered-types.ts';
 import { rulesShownTo } from './booking-rule-settings.ts';
 import { findNotReturned } from './not-returned.queries.ts';
+import { nextPriceOf } from './price.ts';
 import { presentResource } from './resource.presenter.ts';
 import { findResourceRow, isFavourite, listResourceRows } from './resource.queries.ts';
 import { mayUse, visibleUnitsOf } from './visibility.ts';
@@ -27,7 +28,11 @@ export function resourceRoutes(app: FastifyInstance, serve: ApiServe): void {
       }),
     );
     const page = pageOf(rows, query.limit, (row) => [row.name, row.id]);
-    return { data: page.rows.map(presentResource), meta: { nextCursor: page.nextCursor } };
+    const now = scope.clock.now().toISOString();
+    return {
+      data: page.rows.map((row) => presentResource(row, now)),
+      meta: { nextCursor: page.nextCursor },
+    };
   });
 
   serve.member(app, getResource, async ({ params, context: { scope, actor } }) => {
@@ -44,9 +49,11 @@ export function resourceRoutes(app: FastifyInstance, serve: ApiServe): void {
     refuseUnlessOffered(merchant, row.type);
     const reader = { merchant, businessUnitId: actor.defaultBusinessUnitId };
     const rules = rulesShownTo(reader, row.type, row.booking_rules);
+    const now = scope.clock.now();
     return {
       data: {
-        ...presentResource(row),
+        ...presentResource(row, now.toISOString()),
+        nextPrice: nextPriceOf(row, now, merchant.timezone),
         rules,
         isFavourite: hasMark,
         notReturned,

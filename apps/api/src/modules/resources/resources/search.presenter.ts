@@ -32,7 +32,7 @@ export function hitPresenter(search: SearchContext): (row: SearchRow) => SearchH
     const calendar = calendarOf(openings, row);
     const isFree = !row.is_busy;
     return {
-      resource: presentResource(row),
+      resource: presentResource(row, window.start),
       availability: isFree ? 'free' : 'busy',
       freeCount: row.free_count,
       occurrenceCount: null,
@@ -64,7 +64,7 @@ export function presentSeriesHit(
   search: Omit<SearchContext, 'openings'>,
 ): SearchHit {
   return {
-    resource: presentResource(row),
+    resource: presentResource(row, search.body.start),
     availability: availabilities[row.rank] ?? 'busy',
     freeCount: row.free_count,
     occurrenceCount: row.occurrence_count,

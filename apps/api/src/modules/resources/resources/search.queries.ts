@@ -186,6 +186,10 @@ export function sizeOf(type: ResourceType): KindOfSearch['size'] {
   return kinds[type].size;
 }
 
+const heldPrices = Object.entries(heldPriceSql)
+  .map(([name, column]) => `${column} as ${name}`)
+  .join(', ');
+
 /** Columns of each hit of a `page`, read from {@link shownFrom}. */
 export function shownColumns(type: ResourceType): string {
   return `page.id, '${type}' as type, page.name, resource.description, resource.image_id,
@@ -193,9 +197,7 @@ export function shownColumns(type: ResourceType): string {
   resource.floor_id, floor.name as floor_name, building.timezone,
   resource.capacity, resource.quantity, resource.amenity_mask, resource.needs_approval,
   resource.licence_class, resource.booking_rules,
-  ${heldPriceSql('price_amount')} as price_amount,
-  ${heldPriceSql('price_currency')} as price_currency,
-  ${heldPriceSql('price_per')} as price_per,
+  ${heldPrices},
   favourite.resource_id is not null as is_favourite`;
 }
 

@@ -92,12 +92,14 @@ export async function suggest(
   const resources = await findResourceRows({ db: trx, merchant: { id: filter.merchantId } }, [
     ...ids,
   ]);
-  const byId = new Map(resources.map((row) => [row.id, presentResource(row)]));
+  const byId = new Map(resources.map((row) => [row.id, row]));
   const groups = new Map(rows.map((row) => [row.id, groupOf(row)]));
   return chosen.flatMap(({ kind, resourceId, start, end }) => {
-    const resource = byId.get(resourceId);
+    const row = byId.get(resourceId);
     const group = groups.get(resourceId);
-    return resource && group ? [{ kind, resource, group, start: iso(start), end: iso(end) }] : [];
+    if (!row || !group) return [];
+    const window = { start: iso(start), end: iso(end) };
+    return [{ kind, resource: presentResource(row, window.start), group, ...window }];
   });
 }
 

@@ -95,6 +95,12 @@ describe('the form of a resource with a price', () => {
     expect(screen.queryByText(/left of the/)).not.toBeInTheDocument();
   });
 
+  it('[R-08] stands below the price now and the next one', async () => {
+    const nextPrice = { price: { ...price, amount: 90_000 }, from: '2027-01-01' };
+    await openForm({ ...within, budgets: [] }, { ...room, price, nextPrice });
+    expect(screen.getByText(/฿800 an hour · from 1 January 2027 ฿900 an hour/)).toBeVisible();
+  });
+
   it('[R-08] asks for no cost of a free resource', async () => {
     await openForm(null, { ...room, price: null });
     await waitFor(() => expect(screen.getByRole('button', { name: 'Book' })).toBeEnabled());

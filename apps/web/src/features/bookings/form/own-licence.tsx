@@ -2,7 +2,7 @@ import { Alert, Button } from '@mui/material';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/shared/i18n/index.ts';
-import { lastDayInWords } from '@/shared/licence/last-day.ts';
+import { formatCalendarDay } from '@/shared/lib/datetime/index.ts';
 import { useLicenceNeed } from '@/shared/licence/licence-need.tsx';
 import { useOwnVerdict } from '@/shared/licence/use-own-verdict.ts';
 import { useUser } from '@/shared/session/index.ts';
@@ -23,7 +23,7 @@ export function OwnLicence({ resource }: Pick<KindFieldsProps, 'resource'>) {
   const held = licence
     ? t('need.held', {
         classes: licence.classes.join(', '),
-        expiresOn: lastDayInWords(licence.expiresOn, language),
+        expiresOn: formatCalendarDay(licence.expiresOn, language),
       })
     : t('need.none');
   const state = licence && verdict !== 'booking.licence_expired' && t(`state.${licence.state}`);

@@ -44,13 +44,14 @@ export const room: ResourceDetail = {
   price: null,
   rules: defaultBookingRules.room,
   isFavourite: false,
+  nextPrice: null,
   notReturned: null,
 };
 
 export const otherRoom: ResourceDetail = { ...room, id: id(11), name: 'Samui', capacity: 4 };
 
 export function hit(change: Partial<SearchHit> = {}): SearchHit {
-  const { rules: _, isFavourite, notReturned, ...resource } = room;
+  const { rules: _, nextPrice: __, isFavourite, notReturned, ...resource } = room;
   return {
     resource,
     availability: 'free',

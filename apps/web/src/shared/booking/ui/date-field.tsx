@@ -5,7 +5,7 @@ import type { ClipboardEvent, KeyboardEvent, MouseEvent, Ref, RefObject } from '
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/shared/i18n/index.ts';
-import { addDays, formatDate, wallClockOf } from '@/shared/lib/datetime/index.ts';
+import { addDays, formatCalendarDay, wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { elevations } from '@/shared/theme/tokens.ts';
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { typedDay } from '../typed-day.ts';
@@ -180,7 +180,7 @@ function useTypedDay({ input, day, range, onChange, clear }: TypedDayField) {
     },
   });
   const { draft, isUnusable } = typed;
-  const words = (one: string) => formatDate(`${one}T12:00:00Z`, { language, timezone: 'UTC' });
+  const words = (one: string) => formatCalendarDay(one, language);
   const trouble = () =>
     typedDay(draft ?? '', range) === null
       ? t('date.unreadable')

@@ -19,6 +19,7 @@ export {
 export type { Reader } from './formatters.ts';
 export {
   formatAgo,
+  formatCalendarDay,
   formatDate,
   formatDateTime,
   formatDays,

@@ -66,6 +66,11 @@ export function formatDate(instant: string, reader: Reader): string {
   return dateFormatter('date', reader, { dateStyle: 'long' }).format(new Date(instant));
 }
 
+/** `5 September 2026` of a calendar day, `2026-09-05`: no moment, so it is the same everywhere. */
+export function formatCalendarDay(day: string, language: Language): string {
+  return formatDate(`${day}T12:00:00Z`, { language, timezone: 'UTC' });
+}
+
 const minuteMs = 60_000;
 const minutesPerHour = 60;
 

@@ -5,7 +5,6 @@ import type {
   PreviewedDate,
   PreviewSeriesBody,
   previewSeries as previewOperation,
-  Resource,
 } from '@axp/contracts';
 import { refusalAt } from '@axp/contracts';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
@@ -154,7 +153,7 @@ function resourcesOfChoices(dates: readonly JudgedPreview[]): readonly string[] 
 
 /** Presents the dates of a preview, with exceptions to choose for those that can't be booked. */
 function datePresenter(rows: readonly ResourceRow[]): (date: JudgedPreview) => PreviewedDate {
-  const resources = new Map(rows.map((row) => [row.id, presentResource(row)]));
+  const resources = new Map(rows.map((row) => [row.id, row]));
   return ({ alternatives, ...date }) => ({
     ...date,
     choices: alternatives ? choicesFor(date, alternatives, resources) : [],
@@ -164,11 +163,12 @@ function datePresenter(rows: readonly ResourceRow[]): (date: JudgedPreview) => P
 function choicesFor(
   { originalStart, start, end }: Omit<JudgedPreview, 'alternatives'>,
   alternatives: readonly Alternative[],
-  resources: ReadonlyMap<string, Resource>,
+  resources: ReadonlyMap<string, ResourceRow>,
 ): DateChoice[] {
   const others = alternatives.flatMap(({ kind, ...other }): DateChoice[] => {
-    const resource = resources.get(other.resourceId);
-    if (!resource) return [];
+    const row = resources.get(other.resourceId);
+    if (!row) return [];
+    const resource = presentResource(row, other.start);
     // All fields, so that it replaces an earlier exception for this date completely.
     const wish = { action: 'replace', originalStart, ...other } as const;
     return [{ kind, resource, start: other.start, end: other.end, wish }];

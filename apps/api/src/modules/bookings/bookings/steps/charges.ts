@@ -16,7 +16,7 @@ type PricedResource = Pick<BookableResource, 'id' | 'timezone' | 'shown'>;
 
 /** A booking that is not made yet, as its bill would be drawn from it. */
 export function newCharge(charge: NewCharge, resource: PricedResource): Billable {
-  return { ...charge, ...unused, ...placeOf(resource, null) };
+  return { ...charge, ...unused, ...placeOf(resource, { ...charge, bookedAt: null }) };
 }
 
 const unused = {
@@ -27,8 +27,10 @@ const unused = {
   bill: null,
 } as const;
 
-function placeOf({ id: resourceId, timezone, shown }: PricedResource, bookedAt: string | null) {
-  return { resourceId, timezone, price: priceAt(shown, bookedAt) };
+type Priced = Parameters<typeof priceAt>[1];
+
+function placeOf({ id: resourceId, timezone, shown }: PricedResource, priced: Priced) {
+  return { resourceId, timezone, price: priceAt(shown, priced) };
 }
 
 interface ChangedCharge extends TimeSlot {
@@ -56,7 +58,7 @@ export async function changedCharges(
     const km = estimatedKm === undefined ? (before?.estimatedKm ?? usual) : estimatedKm;
     const charge = { ...change, businessUnitId, estimatedKm: km };
     return before
-      ? { ...before, ...charge, ...placeOf(resource, before.bookedAt) }
+      ? { ...before, ...charge, ...placeOf(resource, { ...charge, bookedAt: before.bookedAt }) }
       : newCharge(charge, resource);
   });
 }
