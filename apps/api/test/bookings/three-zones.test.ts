@@ -161,7 +161,7 @@ describe.each(places)('a booking made in Bangkok in $timezone', (place) => {
 /** Topics of mails with statuses; the wording depends on both and on the recipient. */
 const kinds = [
   ...notificationTopics
-    .filter((topic) => !isAbout(topic, 'licence'))
+    .filter((topic) => !isAbout(topic, 'licence', 'account'))
     .map((topic) => ({ topic, booking_status: 'approved' })),
   ...notificationStatuses.map((booking_status) => ({ topic: 'booking', booking_status })),
 ].flatMap((kind) => [

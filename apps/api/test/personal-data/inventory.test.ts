@@ -39,7 +39,7 @@ const impersonal: Readonly<Record<string, string>> = {
   // Of a screen in a building.
   display: 'details actions device off_start off_end',
   display_pairing: 'code_hash device address',
-  floor: 'name',
+  floor: 'name way',
   floor_plan_content: 'picture steps',
   floor_plan_former: 'picture shapes',
   floor_plan_shape: 'outline',
@@ -53,8 +53,8 @@ const impersonal: Readonly<Record<string, string>> = {
   // Whether reports name people.
   merchant_report: 'people',
   passkey_challenge: 'challenge_hash',
-  // Of the one who resolved it, about a thing.
-  problem: 'resolution category',
+  // Of those who work on it, about a thing and a company.
+  problem: 'resolution category supplier',
   resource: 'name description booking_rules search_text licence_class opening_hours code',
   resource_address: 'local_part pool_type',
   resource_block: 'title unit_ids',

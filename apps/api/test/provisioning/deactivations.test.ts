@@ -232,8 +232,8 @@ describe('decideDeactivations', () => {
 describe('updateProvisioning', () => {
   it('[J-03] has 25 deactivations a day at first, and refuses an old version', async () => {
     const { data } = await api.call(getProvisioning, { as: entra.boss });
-    const { people, pending, groups, waiting: _, ...settings } = data;
-    expect([people, pending, groups]).toEqual([0, 0, []]);
+    const { people, pending, withoutRights, groups, waiting: _, ...settings } = data;
+    expect([people, pending, withoutRights, groups]).toEqual([0, 0, 0, []]);
     expect(settings).toEqual({
       isPaused: false,
       isDryRun: false,

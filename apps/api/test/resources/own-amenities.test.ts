@@ -36,8 +36,8 @@ const write = (as: Member, version: number, amenities: OwnAmenitiesBody['ameniti
 
 const time = { type: 'room', start: at('10:00'), end: at('11:00') } as const;
 
-describe('own amenities of a merchant', () => {
-  it('[F-04] have names, icons and kinds that staff see, and are searched and counted like others', async () => {
+describe('getOwnAmenities', () => {
+  it('[F-04] has names, icons and kinds that staff see, and which are searched and counted like others', async () => {
     const { ann, admin, create } = await resourceWorld(api);
     await write(admin, 0, [piano, lockers]);
     const { data: me } = await api.call(getMe, { as: ann });
@@ -57,8 +57,10 @@ describe('own amenities of a merchant', () => {
     const { data: elsewhere } = await api.call(getMe, { as: await api.member() });
     expect(elsewhere.ownAmenities).toEqual([]);
   });
+});
 
-  it('[F-04] leave the resources when they are removed; their place is the last to be used again', async () => {
+describe('updateOwnAmenities', () => {
+  it('[F-04] removes an amenity from its resources, and uses its place again last', async () => {
     const { ann, admin, create } = await resourceWorld(api);
     await write(admin, 0, [piano, lockers]);
     const room = await create({ amenities: ['own-1', 'own-2', 'screen'] });
@@ -85,7 +87,7 @@ describe('own amenities of a merchant', () => {
     ]);
   });
 
-  it('[F-04] are refused with a name that another has, in either language and whatever its case', async () => {
+  it('[F-04] refuses a name that another has, in either language and whatever its case', async () => {
     const { admin } = await resourceWorld(api);
     const english = await write(admin, 0, [piano, { ...lockers, name: { en: ' PIANO', th: 'ตู้' } }]);
     expect(english.problem.errors).toMatchObject([
@@ -95,7 +97,7 @@ describe('own amenities of a merchant', () => {
     expect(thai.problem.errors).toMatchObject([{ path: 'amenities.1.name.th' }]);
   });
 
-  it('[F-04] are refused with a key that is not theirs, or twice, and from an outdated version', async () => {
+  it('[F-04] refuses a key that is not the merchant’s or comes twice, and an outdated version', async () => {
     const { admin } = await resourceWorld(api);
     const unknown = await write(admin, 0, [{ ...piano, key: 'own-1' }]);
     expect(unknown.problem.errors).toMatchObject([
@@ -108,7 +110,7 @@ describe('own amenities of a merchant', () => {
     expect((await write(admin, 0, [])).problem.code).toBe('amenities.stale');
   });
 
-  it('[F-04] are refused in a resource once they are removed, or before they are there', async () => {
+  it('[F-04] allows resources to have what was added, and nothing else', async () => {
     const { admin, create } = await resourceWorld(api);
     const before = await create({ amenities: ['own-1'] });
     expect(before.problem.errors).toMatchObject([{ path: 'amenities', code: 'amenity.not_found' }]);
@@ -116,7 +118,7 @@ describe('own amenities of a merchant', () => {
     expect((await create({ amenities: ['own-1'] })).data.amenities).toEqual(['own-1']);
   });
 
-  it('[F-04] come from a sheet by their names in either language, and go into one by the English', async () => {
+  it('[F-04] adds names that sheets have: read in either language, written in English', async () => {
     const { admin } = await resourceWorld(api);
     await write(admin, 0, [piano, lockers]);
     const content = [
@@ -136,7 +138,7 @@ describe('own amenities of a merchant', () => {
     expect(body).not.toContain('own-');
   });
 
-  it('[F-04] [D-08] are in the audit log by name, with the resources that have them', async () => {
+  it('[F-04] [D-08] is in the audit log by names, as are the resources that have them', async () => {
     const { admin, create } = await resourceWorld(api);
     await write(admin, 0, [piano]);
     await create({ amenities: ['own-1'] });
