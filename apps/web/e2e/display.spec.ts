@@ -110,7 +110,7 @@ test('[D-09] an hour without a network is shown, books nothing twice, and is cau
     await device.getByRole('button', { name: 'Book now' }).click();
     await device.getByRole('button', { name: /min/ }).last().click();
     await expect.poll(() => device.evaluate(() => navigator.onLine)).toBe(false);
-    await device.unroute(bookings);
+    await device.unrouteAll({ behavior: 'wait' });
   });
 
   await test.step('[D-09] the display says for an hour when it was last updated', async () => {
