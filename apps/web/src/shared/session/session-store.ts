@@ -65,6 +65,7 @@ const userParts: readonly (keyof User)[] = [
   'termCondition',
   'isAllBu',
   'licence',
+  'ownAmenities',
   'timeRules',
   'usualHours',
   'isAdministrator',
