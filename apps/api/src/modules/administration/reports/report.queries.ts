@@ -35,36 +35,49 @@ const dayTotals = sql`
 type WeekFigures = UseReport['weeks'][number];
 type Figures = UseReport['figures'];
 
+type ComparedFilter = UseFilter & Pick<OperationRequest<typeof getUseReport>['query'], 'compare'>;
+
 /** The figures of a report; those of people are as the settings say. */
 export async function useReport(
   tx: TenantRows,
-  {
-    compare,
-    ...filter
-  }: UseFilter & Pick<OperationRequest<typeof getUseReport>['query'], 'compare'>,
+  { compare, ...filter }: ComparedFilter,
 ): Promise<UseReport> {
   const days = { from: filter.from, to: filter.to };
   const before = daysBefore(days, compare);
-  const [total, totalBefore, weeks, hours, places, units, parts, searches] = await allOrFirstError([
-    figuresOf(tx, days, filter),
-    before ? figuresOf(tx, before, filter) : null,
+  const [{ searches, ...totals }, weeks, hours, places, units, parts] = await allOrFirstError([
+    totalsOf(tx, { days, before }, filter),
     weeksOf(tx, filter),
     hoursOf(tx, { days, before }, filter),
     placesOf(tx, { days, before }, filter),
     unitsOf(tx, filter),
     partsOf(tx, filter),
-    searchesOf(tx, { days, before }, filter),
+  ]);
+  return { ...days, before, ...totals, weeks, hours, ...places, units, ...parts, searches };
+}
+
+export type ReportTotals = Pick<UseReport, 'from' | 'to' | 'figures' | 'figuresBefore'>;
+
+/** The figures of a report without its parts. */
+export async function reportTotals(
+  tx: TenantRows,
+  { compare, ...filter }: ComparedFilter,
+): Promise<ReportTotals> {
+  const days = { from: filter.from, to: filter.to };
+  const periods = { days, before: daysBefore(days, compare) };
+  const { figures, figuresBefore } = await totalsOf(tx, periods, filter);
+  return { ...days, figures, figuresBefore };
+}
+
+async function totalsOf(tx: TenantRows, periods: Periods, filter: UseFilter) {
+  const { days, before } = periods;
+  const [total, totalBefore, searches] = await allOrFirstError([
+    figuresOf(tx, days, filter),
+    before ? figuresOf(tx, before, filter) : null,
+    searchesOf(tx, periods, filter),
   ]);
   return {
-    ...days,
-    before,
     figures: { ...total, ...searches.total },
     figuresBefore: totalBefore && { ...totalBefore, ...searches.totalBefore },
-    weeks,
-    hours,
-    ...places,
-    units,
-    ...parts,
     searches: searches.rows,
   };
 }
@@ -151,9 +164,9 @@ async function partsOf(tx: TenantRows, filter: UseFilter) {
       where merchant_id = ${tx.merchant.id} and ${within(filter, filter)}
       group by 1`.execute(tx.db);
   const [times, fits] = await allOrFirstError([partsIn('lead_times'), partsIn('fit')]);
-  const totalsOf = (rows: typeof times.rows) =>
+  const totalByNumber = (rows: typeof times.rows) =>
     new Map(rows.map(({ number, total }) => [number, total]));
-  const [bookings, minutes] = [totalsOf(times.rows), totalsOf(fits.rows)];
+  const [bookings, minutes] = [totalByNumber(times.rows), totalByNumber(fits.rows)];
   return {
     leadTimes: leadTimes.map((time, place) => ({ time, bookings: bookings.get(place + 1) ?? 0 })),
     fit: reportSizes.flatMap((seats, room) =>

@@ -1,12 +1,13 @@
 import type { Language, ResourceType } from '@axp/contracts';
-import type { UseReport, WeeklyReportPreview } from '@axp/contracts/administration';
+import type { WeeklyReportPreview } from '@axp/contracts/administration';
 import { localeOf, perLanguage } from '@axp/contracts/vocabulary';
 import type { MailMessage } from '@axp/server-kit/mail';
 import { textsIn } from '../../../../platform/texts/texts.ts';
 import type { MailMerchant } from '../../../notices/mail/index.ts';
 import { footerOf, mailHtml, mailText } from '../../../notices/mail/index.ts';
+import type { ReportTotals } from '../report.queries.ts';
 
-type Figures = UseReport['figures'];
+type Figures = ReportTotals['figures'];
 
 const formatsOf = perLanguage((language) => {
   const locale = localeOf[language];
@@ -22,7 +23,7 @@ const formatsOf = perLanguage((language) => {
 });
 
 interface Composing {
-  readonly report: UseReport;
+  readonly report: ReportTotals;
   readonly type: ResourceType;
   readonly language: Language;
   /** Title of the merchant. */

@@ -19,7 +19,7 @@ import type { MailedMerchant, MailSettings } from '../../../notices/mail/index.t
 import { asMailedMerchant, leasedMails, mailedMerchant } from '../../../notices/mail/index.ts';
 import { asResourceType } from '../../../resources/resources/index.ts';
 import { lastWeekBefore, weekFrom } from '../domain/report-days.ts';
-import { useReport } from '../report.queries.ts';
+import { reportTotals } from '../report.queries.ts';
 import { composeWeeklyReport } from './compose-weekly-report.ts';
 import { unsubscribeLinks } from './unsubscribe-link.ts';
 import { sending } from './weekly-report.queries.ts';
@@ -138,7 +138,7 @@ async function composeFor(
   const type = asResourceType(due.type);
   const report = await unitOfWork.readMerchant(
     merchant.id,
-    (db) => useReport({ db, merchant }, { ...weekFrom(week), type, compare: 'before' }),
+    (db) => reportTotals({ db, merchant }, { ...weekFrom(week), type, compare: 'before' }),
     { scopeIds: isLimitedToBuildings(reader, right) ? reader.managedBuildingIds : undefined },
   );
   const origin = originOf(host);

@@ -12,7 +12,7 @@ import { visitorTransactions, write } from '../../../../platform/db/tenant-trans
 import { allOrFirstError } from '../../../../platform/db/together.ts';
 import type { ApiServe } from '../../../../platform/request-scope/serve.ts';
 import { lastWeekBefore } from '../domain/report-days.ts';
-import { useReport } from '../report.queries.ts';
+import { reportTotals } from '../report.queries.ts';
 import { changeWeeklyReport, queueTest } from './change-weekly-report.ts';
 import { weeklyReport } from './compose-weekly-report.ts';
 import { unsubscribe } from './unsubscribe-link.ts';
@@ -32,7 +32,7 @@ export function weeklyReportRoutes(app: FastifyInstance, serve: ApiServe, sign: 
     const days = lastWeekBefore(todayOf(scope));
     const [report, merchant] = await scope.readRecent(async (tx) =>
       allOrFirstError([
-        useReport(tx, { ...days, type, compare: 'before' }),
+        reportTotals(tx, { ...days, type, compare: 'before' }),
         tx.db
           .selectFrom('merchant')
           .select('title')
