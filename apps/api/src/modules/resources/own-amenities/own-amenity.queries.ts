@@ -42,19 +42,16 @@ function storedAmenities(row: AmenityRow): StoredAmenities {
   return { amenities: Stored.parse(amenities), former: Keys.parse(former), version };
 }
 
-/** Numbers of the resources that have each amenity. */
-export async function countAmenities(
-  tx: TenantRows,
-  keys: readonly Amenity[],
-): Promise<ReadonlyMap<Amenity, number>> {
-  const counts = await Promise.all(
-    keys.map(async (key): Promise<[Amenity, number]> => {
-      const { resources } = await selectRows(tx, 'resource')
-        .select((eb) => eb.fn.countAll<number>().as('resources'))
-        .where(sql<boolean>`amenity_mask & ${amenityMask([key])}::integer <> 0`)
-        .executeTakeFirstOrThrow();
-      return [key, resources];
-    }),
-  );
-  return new Map(counts);
+/** Numbers of the resources that have each own amenity. */
+export async function countOwnAmenities(tx: TenantRows): Promise<ReadonlyMap<Amenity, number>> {
+  const row = await selectRows(tx, 'resource')
+    .select(
+      ownAmenities.map((key) =>
+        sql<number>`(count(*) filter (
+          where amenity_mask & ${amenityMask([key])}::integer <> 0
+        ))::integer`.as(key),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return new Map(ownAmenities.map((key) => [key, row[key]]));
 }
