@@ -1,9 +1,7 @@
-import { issueBill, payBill, voidBill } from '@axp/contracts';
 import type { MerchantBill } from '@axp/contracts/administration';
 import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { ReasonField, useReason } from '@/shared/form/reason-field.tsx';
 import { useAbility } from '@/shared/session/index.ts';
@@ -11,7 +9,7 @@ import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
 import { billReads } from './bill-queries.ts';
-import { canMove } from './possible-moves.ts';
+import { canMove, moveBill } from './possible-moves.ts';
 import { useBillWords } from './use-bill-words.ts';
 
 interface MoveProps {
@@ -25,9 +23,7 @@ export function NextMove({ bill }: MoveProps) {
   const mayMove = useAbility().can('update', 'Bill');
   const [isAsked, setIsAsked] = useState(false);
   const move = bill.status === 'draft' ? 'issue' : 'pay';
-  const operation = move === 'issue' ? issueBill : payBill;
-  const params = { id: bill.booking.id, billId: bill.id };
-  const send = useChange(() => call(operation, { params, body: { version: bill.version } }), {
+  const send = useChange(() => moveBill(move, bill), {
     done: t(`${move}.done`),
     reads: billReads,
     onSettled: () => setIsAsked(false),
@@ -77,11 +73,11 @@ function VoidDialog({ bill, onClose }: MoveProps & { readonly onClose: () => voi
   const { t } = useTranslation(['adminBills', 'validation']);
   const words = useBillWords();
   const reason = useReason();
-  const params = { id: bill.booking.id, billId: bill.id };
-  const send = useChange(
-    () => call(voidBill, { params, body: { version: bill.version, reason: reason.given } }),
-    { done: t('void.done'), reads: billReads, onSettled: onClose },
-  );
+  const send = useChange(() => moveBill('void', bill, reason.given), {
+    done: t('void.done'),
+    reads: billReads,
+    onSettled: onClose,
+  });
   return (
     <FormDialog
       title={t('void.ask', { amount: words.amount(bill) })}

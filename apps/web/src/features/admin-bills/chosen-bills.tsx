@@ -1,9 +1,7 @@
-import { issueBill, payBill, voidBill } from '@axp/contracts';
 import type { MerchantBill } from '@axp/contracts/administration';
 import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { ReasonField, useReason } from '@/shared/form/reason-field.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
@@ -11,7 +9,7 @@ import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
 import { billReads } from './bill-queries.ts';
 import type { BillMove } from './possible-moves.ts';
-import { billMoves, canMove } from './possible-moves.ts';
+import { billMoves, canMove, moveBill } from './possible-moves.ts';
 import { useBillWords } from './use-bill-words.ts';
 
 interface ChosenBillsProps {
@@ -106,7 +104,7 @@ function useMoveMany(
     async (reason: string) => {
       const left: string[] = [];
       for (const bill of bills) {
-        await moveOne(move, bill, reason).catch(() => left.push(bill.id));
+        await moveBill(move, bill, reason).catch(() => left.push(bill.id));
       }
       return left;
     },
@@ -120,10 +118,4 @@ function useMoveMany(
       },
     },
   );
-}
-
-async function moveOne(move: BillMove, { id, version, booking }: MerchantBill, reason: string) {
-  const params = { id: booking.id, billId: id };
-  if (move === 'void') return call(voidBill, { params, body: { version, reason } });
-  return call(move === 'issue' ? issueBill : payBill, { params, body: { version } });
 }
