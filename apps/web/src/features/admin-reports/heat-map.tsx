@@ -32,13 +32,8 @@ export function HeatMap({ hours, onOpen }: HeatMapProps) {
   const cellOf = (weekday: number, hour: number) =>
     hours.find((one) => one.weekday === weekday && one.hour === hour);
   const dayShare = (weekday: number) => {
-    const day = hours.filter((one) => one.weekday === weekday);
-    const sumOf = (minutes: (hour: Hour) => number) =>
-      day.reduce((sum, one) => sum + minutes(one), 0);
-    return percent(
-      sumOf(({ usedMinutes }) => usedMinutes),
-      sumOf(({ openMinutes }) => openMinutes),
-    );
+    const day = sumOfUse(hours.filter((one) => one.weekday === weekday));
+    return percent(day.usedMinutes, day.openMinutes);
   };
   const move = (event: KeyboardEvent) => {
     const step = moves[event.key];
@@ -111,7 +106,16 @@ export function HeatMap({ hours, onOpen }: HeatMapProps) {
   );
 }
 
-export function shareOf({ usedMinutes, openMinutes }: Pick<Hour, 'usedMinutes' | 'openMinutes'>) {
+type Use = Pick<Hour, 'usedMinutes' | 'openMinutes'>;
+
+export function sumOfUse(rows: readonly Use[]): Use {
+  return {
+    usedMinutes: rows.reduce((sum, { usedMinutes }) => sum + usedMinutes, 0),
+    openMinutes: rows.reduce((sum, { openMinutes }) => sum + openMinutes, 0),
+  };
+}
+
+export function shareOf({ usedMinutes, openMinutes }: Use) {
   return openMinutes === 0 ? 0 : usedMinutes / openMinutes;
 }
 

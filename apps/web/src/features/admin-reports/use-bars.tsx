@@ -3,7 +3,7 @@ import { Box, ButtonBase, Typography } from '@mui/material';
 import { useState } from 'react';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { Segmented } from '@/shared/ui/segmented.tsx';
-import { shareOf } from './heat-map.tsx';
+import { shareOf, sumOfUse } from './heat-map.tsx';
 import { useReportWords } from './use-report-words.ts';
 
 type Resource = UseReport['resources'][number];
@@ -32,8 +32,7 @@ export function UseBars({ resources, onOpen }: UseBarsProps) {
   const [order, setOrder] = useState<Order>('most');
   const [isAll, setIsAll] = useState(false);
   const sorted = resources.toSorted((one, other) => keyOf[order](one) - keyOf[order](other));
-  const used = resources.reduce((sum, { usedMinutes }) => sum + usedMinutes, 0);
-  const open = resources.reduce((sum, { openMinutes }) => sum + openMinutes, 0);
+  const all = sumOfUse(resources);
   const isCompared = resources.some(({ before }) => before !== null);
   const offered = isCompared ? orders : orders.filter((one) => one !== 'change');
   return (
@@ -46,7 +45,7 @@ export function UseBars({ resources, onOpen }: UseBarsProps) {
           onChange={setOrder}
         />
         <Typography variant="note">
-          {t('resourcesChart.average', { percent: percent(used, open) })}
+          {t('resourcesChart.average', { percent: percent(all.usedMinutes, all.openMinutes) })}
         </Typography>
       </Box>
       <Box component="ol" sx={{ m: 0, mt: 3, p: 0, listStyle: 'none' }}>
@@ -54,7 +53,7 @@ export function UseBars({ resources, onOpen }: UseBarsProps) {
           <li key={row.id}>
             <UseBar
               row={row}
-              average={open === 0 ? null : used / open}
+              average={all.openMinutes === 0 ? null : shareOf(all)}
               onOpen={() => onOpen(row)}
             />
           </li>

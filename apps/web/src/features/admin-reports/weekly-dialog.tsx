@@ -58,13 +58,15 @@ export function WeeklyDialog({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
     >
       <QueryContent query={weekly} failed={t('weekly.failed')} skeleton={320}>
-        {(data) => (
-          <WeeklyFields
-            weekly={data}
-            values={{ ...valuesOf(data), ...changes }}
-            onChange={(changed) => setChanges({ ...changes, ...changed })}
-          />
-        )}
+        {(data) =>
+          values && (
+            <WeeklyFields
+              weekly={data}
+              values={values}
+              onChange={(changed) => setChanges({ ...changes, ...changed })}
+            />
+          )
+        }
       </QueryContent>
     </FormDialog>
   );

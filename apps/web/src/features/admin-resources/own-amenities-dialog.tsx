@@ -9,7 +9,7 @@ import type { AmenityIconName } from '@axp/contracts/vocabulary';
 import { amenityIconNames, languages, ownAmenities, perLanguage } from '@axp/contracts/vocabulary';
 import Add from '@mui/icons-material/Add';
 import Delete from '@mui/icons-material/DeleteOutlined';
-import { Alert, Box, IconButton, Skeleton, Typography } from '@mui/material';
+import { Alert, Box, IconButton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +23,7 @@ import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { useMerchant, useSession } from '@/shared/session/index.ts';
-import { ErrorState } from '@/shared/ui/error-state.tsx';
+import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
@@ -39,15 +39,13 @@ const ownKey = [...resourcesKey, 'own-amenities'];
 /** Amenities that the merchant has added, with names in both languages, icons and kinds (F-04). */
 export function OwnAmenitiesDialog({ onClose }: OwnAmenitiesDialogProps) {
   const { t } = useTranslation('adminResources');
-  const { data, error, refetch } = useQuery(readQuery(ownKey, getOwnAmenities, {}));
-  if (data) return <AmenitiesForm stored={data} onClose={onClose} />;
+  const query = useQuery(readQuery(ownKey, getOwnAmenities, {}));
+  if (query.data) return <AmenitiesForm stored={query.data} onClose={onClose} />;
   return (
     <ResponsiveDialog onClose={onClose} size="large" title={t('ownAmenities.title')}>
-      {error ? (
-        <ErrorState title={t('ownAmenities.failed')} query={{ error, refetch }} />
-      ) : (
-        <Skeleton variant="rounded" height={280} />
-      )}
+      <QueryContent query={query} failed={t('ownAmenities.failed')} skeleton={280}>
+        {() => null}
+      </QueryContent>
     </ResponsiveDialog>
   );
 }

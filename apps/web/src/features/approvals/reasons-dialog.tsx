@@ -3,7 +3,7 @@ import { maxRejectReasons, RejectReasonsBody, updateRejectReasons } from '@axp/c
 import { languages, perLanguage } from '@axp/contracts/vocabulary';
 import Add from '@mui/icons-material/Add';
 import Delete from '@mui/icons-material/DeleteOutlined';
-import { Alert, Box, Button, IconButton, Skeleton, Typography } from '@mui/material';
+import { Alert, Box, Button, IconButton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ import { call, useProblemText } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { useTooLong } from '@/shared/form/use-too-long.ts';
-import { ErrorState } from '@/shared/ui/error-state.tsx';
+import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
@@ -25,15 +25,13 @@ interface ReasonsDialogProps {
 /** The reasons that approvers can choose from, in both languages (D-05). */
 export function ReasonsDialog({ onClose }: ReasonsDialogProps) {
   const { t } = useTranslation('approvals');
-  const { data, error, refetch } = useQuery(reasonsQuery());
-  if (data) return <ReasonsForm stored={data} onClose={onClose} />;
+  const query = useQuery(reasonsQuery());
+  if (query.data) return <ReasonsForm stored={query.data} onClose={onClose} />;
   return (
     <ResponsiveDialog onClose={onClose} size="large" title={t('reasons.title')}>
-      {error ? (
-        <ErrorState title={t('reasons.failed')} query={{ error, refetch }} />
-      ) : (
-        <Skeleton variant="rounded" height={280} />
-      )}
+      <QueryContent query={query} failed={t('reasons.failed')} skeleton={280}>
+        {() => null}
+      </QueryContent>
     </ResponsiveDialog>
   );
 }

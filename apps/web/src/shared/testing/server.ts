@@ -19,6 +19,7 @@ import { listKnownProblems, listProblemManagers, listProblems } from '@axp/contr
 import type { RequestHandler } from 'msw';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
+import { noProblems } from '../problems/testing/samples.ts';
 
 // Asked for whatever a test is about: by every page for signed-in people, by every page for approvers
 // and administrators, by the sign-in page, by pages with announcements, and by reports.
@@ -30,18 +31,7 @@ export const server = setupServer(
   respond(listResourceAnnouncements, []),
   respond(listKnownProblems, []),
   respond(listProblemManagers, []),
-  respond(listProblems, [], {
-    meta: {
-      nextCursor: null,
-      open: 0,
-      resolved: 0,
-      new: 0,
-      mine: 0,
-      supplier: 0,
-      unusable: 0,
-      averageMinutes: null,
-    },
-  }),
+  respond(listProblems, [], { meta: noProblems }),
   respond(listSignInMethods, [{ kind: 'local', canRegister: false }]),
   // Last, so that any other handler comes first. The library's own refusal leaves the socket of the
   // request open, which keeps a finished worker alive for seconds.

@@ -1,8 +1,8 @@
-import { Box, Card } from '@mui/material';
+import { Box } from '@mui/material';
 import type { PropsWithChildren } from 'react';
-import { dialogWidths } from '../theme/tokens.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { MerchantLogo } from './merchant-logo.tsx';
+import { PageCard } from './page-card.tsx';
 
 /** Page of a link in a mail, for readers with and without an account. */
 export function LinkFrame({ children }: PropsWithChildren) {
@@ -16,20 +16,13 @@ export function LinkFrame({ children }: PropsWithChildren) {
         p: 4,
       }}
     >
-      <Card
-        sx={{
-          width: '100%',
-          maxWidth: dialogWidths.medium,
-          px: { xs: 5, sm: 10 },
-          py: { xs: 6, sm: 8 },
-        }}
-      >
+      <PageCard>
         <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 6 }}>
           <MerchantLogo />
           <LanguageSwitch />
         </Box>
         {children}
-      </Card>
+      </PageCard>
     </Box>
   );
 }

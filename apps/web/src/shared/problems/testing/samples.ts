@@ -1,6 +1,6 @@
 import type { ResourceProblem } from '@axp/contracts/problems';
 import { building, id, room } from '@/shared/booking/testing/fixtures.ts';
-import { somchai } from '@/shared/testing/index.ts';
+import { somchai } from '@/shared/testing/samples.ts';
 
 /** An open problem that its reader manages. */
 export const problem: ResourceProblem = {
