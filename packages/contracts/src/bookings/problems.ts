@@ -17,6 +17,8 @@ import { placeRules, timeRules } from './refused-times.ts';
 
 /** Longest description of a problem. */
 export const longestReport = 1000;
+/** Longest name of a supplier who works on a problem. */
+export const longestSupplier = 120;
 const longestResolution = 1000;
 
 const PersonName = z.pick(Person, { id: true, fullName: true });
@@ -201,7 +203,7 @@ const StartProblemBody = z.strictObject({
   /** Manager of the resource who works on it; the caller without one. */
   assigneeId: z.optional(Id),
   /** Company that the assignee gives it to; without one it is theirs alone. */
-  supplier: z.optional(line(1, 120)),
+  supplier: z.optional(line(1, longestSupplier)),
 });
 export type StartProblemBody = z.output<typeof StartProblemBody>;
 

@@ -1,4 +1,5 @@
 import type { ResourceProblem } from '@axp/contracts/problems';
+import { longestSupplier } from '@axp/contracts/problems';
 import { Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -150,13 +151,11 @@ interface SupplierFormProps {
   readonly onSave: (name: string) => void;
 }
 
-const longestName = 120;
-
 /** Names the company that works on a problem. */
 function SupplierForm({ supplier, isSaving, onSave }: SupplierFormProps) {
   const { t } = useTranslation(['adminResources', 'common']);
   const [name, setName] = useState(supplier);
-  const tooLong = useTooLong()(name, longestName);
+  const tooLong = useTooLong()(name, longestSupplier);
   const isSame = name.trim() === '' || name.trim() === supplier;
   return (
     <Box
