@@ -29,7 +29,11 @@ export interface TopicTraits {
   readonly asks?: 'check-in' | 'answer' | 'move';
   /** Effect on a calendar that has the booking, if its mail doesn't update it. */
   readonly calendar?: 'cancel' | 'none';
+  /** Page that a notice opens which is about no booking and no problem. */
+  readonly page?: string;
 }
+
+const licencePage = '/profile#licence';
 
 const topics = {
   approval: { about: 'request', group: 'approvals', sign: 'pending' },
@@ -65,14 +69,29 @@ const topics = {
     asks: 'move',
     calendar: 'none',
   },
-  'licence-waiting': { about: 'licence', group: 'approvals', sign: 'pending' },
-  'licence-confirmed': { about: 'licence', group: 'decisions', sign: 'approved' },
-  'licence-rejected': { about: 'licence', group: 'decisions', sign: 'cancelled' },
-  'licence-expires': { about: 'licence', group: 'reminders', sign: 'pending' },
-  'new-sign-in': { about: 'account', group: 'account', sign: 'account' },
-  'new-key': { about: 'account', group: 'account', sign: 'account' },
-  'new-password': { about: 'account', group: 'account', sign: 'account' },
-  'erasure-request': { about: 'account', group: 'approvals', sign: 'pending' },
+  'licence-waiting': { about: 'licence', group: 'approvals', sign: 'pending', page: '/approvals' },
+  'licence-confirmed': {
+    about: 'licence',
+    group: 'decisions',
+    sign: 'approved',
+    page: licencePage,
+  },
+  'licence-rejected': {
+    about: 'licence',
+    group: 'decisions',
+    sign: 'cancelled',
+    page: licencePage,
+  },
+  'licence-expires': { about: 'licence', group: 'reminders', sign: 'pending', page: licencePage },
+  'new-sign-in': { about: 'account', group: 'account', sign: 'account', page: '/profile#devices' },
+  'new-key': { about: 'account', group: 'account', sign: 'account', page: '/profile#api-keys' },
+  'new-password': {
+    about: 'account',
+    group: 'account',
+    sign: 'account',
+    page: '/profile#password',
+  },
+  'erasure-request': { about: 'account', group: 'approvals', sign: 'pending', page: '/admin' },
 } as const satisfies Record<string, TopicTraits>;
 
 type Topics = typeof topics;

@@ -1,6 +1,6 @@
 import type { Notification, StatusChip } from '@axp/contracts';
-import type { NotificationSign, TopicAbout } from '@axp/contracts/vocabulary';
-import { isAbout } from '@axp/contracts/vocabulary';
+import type { NotificationSign } from '@axp/contracts/vocabulary';
+import { topicTraits } from '@axp/contracts/vocabulary';
 import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined';
 import EditCalendarIcon from '@mui/icons-material/EditCalendarOutlined';
 import EventBusyIcon from '@mui/icons-material/EventBusyOutlined';
@@ -129,20 +129,12 @@ function Title({ notification, isFresh, reader, onLeave }: NotificationItemProps
 
 /** Page of the problem, booking, licence or account; null for a booking that the reader may not see any more. */
 function hrefOf(notification: Notification): string | null {
-  const { bookingId, licenceUserId, personId, problemId, topic } = notification;
+  const { bookingId, personId, problemId, topic } = notification;
   if (problemId !== null) return `/admin/problems?problem=${problemId}`;
-  if (topic === 'licence-waiting') return '/approvals';
-  if (licenceUserId !== null) return '/profile#licence';
-  if (personId !== null && isAbout(topic, 'account')) return accountPages[topic](personId);
-  return bookingId === null ? null : bookingHref(bookingId);
+  if (topic === 'erasure-request' && personId !== null)
+    return `/admin/people/person?id=${personId}`;
+  return topicTraits(topic)?.page ?? (bookingId === null ? null : bookingHref(bookingId));
 }
-
-const accountPages: Readonly<Record<TopicAbout<'account'>, (personId: string) => string>> = {
-  'new-sign-in': () => '/profile#devices',
-  'new-key': () => '/profile#api-keys',
-  'new-password': () => '/profile#password',
-  'erasure-request': (personId) => `/admin/people/person?id=${personId}`,
-};
 
 /** A lapsed request, a check-in by a scan and the codes above have no words of a person. */
 function hasWords({ topic, bookingStatus, reason }: Notification): boolean {

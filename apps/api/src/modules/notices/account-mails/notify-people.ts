@@ -36,24 +36,13 @@ type Notice = (
 /** Notifies active people, in the application and by the mails that they want. */
 export async function notifyPeople(
   tx: TenantRows & Pick<TenantTransaction, 'newId' | 'uses'>,
-  {
-    topic,
-    licenceUserId,
-    problemId,
-    personId,
-    detail,
-    recipientIds,
-    mayExceedLimits = false,
-  }: Notice,
+  { recipientIds, mayExceedLimits = false, ...notice }: Notice,
 ): Promise<void> {
   const staff = await findStaff(tx, recipientIds);
   if (staff.size === 0) return;
+  const { topic, problemId, detail } = notice;
   await addNotices(tx, {
-    topic,
-    licenceUserId,
-    problemId,
-    personId,
-    detail,
+    ...notice,
     notices: [...staff.keys()].map((userId) => ({ id: tx.newId(), userId })),
   });
   const group = mailGroupOf({ topic, isParticipant: false, bookingStatus: null, action: null });

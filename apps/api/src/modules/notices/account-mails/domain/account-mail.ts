@@ -1,5 +1,5 @@
-import type { NoticeTopic, TopicAbout } from '@axp/contracts/vocabulary';
-import { isAbout } from '@axp/contracts/vocabulary';
+import type { NoticeTopic } from '@axp/contracts/vocabulary';
+import { isAbout, topicTraits } from '@axp/contracts/vocabulary';
 import type { EmailLinkPurpose, FaultPurpose, LinkPurpose, MailPurpose } from './account-link.ts';
 
 /** The mails there are; each has texts of its own. */
@@ -56,13 +56,6 @@ export function isNotice(kind: AccountMailKind | MailPurpose): kind is NoticeTop
   return isAbout(kind, 'licence', 'problem', 'account');
 }
 
-const ownPages: Readonly<Record<TopicAbout<'account'>, string>> = {
-  'new-sign-in': '/profile#devices',
-  'new-key': '/profile#api-keys',
-  'new-password': '/profile#password',
-  'erasure-request': '/admin',
-};
-
 const ownLinks: Readonly<
   Record<
     Exclude<AccountMailKind, NoticeTopic | FaultPurpose>,
@@ -93,8 +86,7 @@ export function pageOfMail(kind: AccountMailKind, problemId: string | null): str
   if (kind === 'own-key-expires') return '/profile#api-keys';
   if (kind.startsWith('room-mail-setup')) return '/admin/mail?tab=setup';
   if (isFault(kind)) return '/admin/mail';
-  if (kind === 'licence-waiting') return '/approvals';
   if (kind === 'identity-notice') return '/profile#accounts';
-  if (isAbout(kind, 'account')) return ownPages[kind];
-  return isAbout(kind, 'licence') ? '/profile#licence' : '/login';
+  const page = isNotice(kind) ? topicTraits(kind).page : undefined;
+  return page ?? '/login';
 }
