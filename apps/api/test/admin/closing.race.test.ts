@@ -1,9 +1,9 @@
 import { addClosedDays, updateBuilding, updateResource } from '@axp/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { testApi } from '../app.ts';
 import { at, book, colleagueOf } from '../bookings/booking-world.ts';
+import { untilWaiting, waiters } from '../waiters.ts';
 import { resourceWorld } from './resource-world.ts';
 
 const api = testApi();
@@ -43,24 +43,6 @@ async function world() {
   return { ...places, room, close };
 }
 
-/** How many connections wait for a lock of another one. */
-async function waiters(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(api.db);
-  return rows[0]?.count ?? 0;
-}
-
-/** Resolves once so many connections wait, or the request is answered. */
-async function untilWaiting(count: number, request: Promise<unknown>): Promise<void> {
-  let isAnswered = false;
-  const answered = () => {
-    isAnswered = true;
-  };
-  void request.then(answered, answered);
-  while (!isAnswered && (await waiters()) < count);
-}
-
 /** Another connection that has the time of a room and gives it back: a booking waits for it. */
 async function holdTime({ room, ann }: Pick<Awaited<ReturnType<typeof world>>, 'room' | 'ann'>) {
   const unit = await api.db
@@ -91,9 +73,9 @@ describe('a booking made concurrently with', () => {
       const { ann, room, close } = await world();
       const release = await holdTime({ room, ann });
       const booking = book(api, ann, room.id, { title: 'Stand-up' });
-      await untilWaiting(1, booking);
+      await untilWaiting(api.db, 1, booking);
       const closing = close[change]();
-      await untilWaiting(2, closing);
+      await untilWaiting(api.db, 2, closing);
       await release();
       expect((await booking).status).toBe(201);
       const { status, problem } = await closing;
@@ -114,9 +96,9 @@ describe('a booking made concurrently with', () => {
       .values({ ...key, name_en: 'Held', name_th: 'Held' })
       .execute();
     const closing = close['a closed day']();
-    await untilWaiting(1, closing);
+    await untilWaiting(api.db, 1, closing);
     const booking = book(api, ann, room.id);
-    await untilWaiting(2, booking);
+    await untilWaiting(api.db, 2, booking);
     await other.rollback().execute();
     expect((await closing).status).toBe(200);
     expect((await booking).problem.code).toBe('booking.closed_day');
@@ -128,9 +110,9 @@ describe('a booking made concurrently with', () => {
     const ben = await colleagueOf(api, ann);
     const release = await holdTime({ room, ann });
     const waiting = book(api, ann, room.id);
-    await untilWaiting(1, waiting);
+    await untilWaiting(api.db, 1, waiting);
     expect((await book(api, ben, orchid.id)).status).toBe(201);
-    expect(await waiters()).toBe(1);
+    expect(await waiters(api.db)).toBe(1);
     await release();
     expect((await waiting).status).toBe(201);
   });

@@ -1,8 +1,11 @@
 import { takeHold } from '@axp/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
+import type { Member } from '../app.ts';
 import { testApi } from '../app.ts';
+import { untilWaiting } from '../waiters.ts';
 import { at, book, bookingWorld, colleagueOf } from './booking-world.ts';
+import { bookAsset, thingOf } from './kind-world.ts';
 
 const rounds = 15;
 
@@ -59,4 +62,53 @@ describe('a race around holds', () => {
       expect(new Set(booked.map(({ status }) => status))).toEqual(new Set([201, 409]));
     }
   }, 120_000);
+
+  it.each([
+    ['of one unit', 1],
+    ['of two units', 2],
+  ])('[Z-03] of one form with its own booking %s is won by the booking', async (_, quantity) => {
+    const ann = await api.member();
+    const asset = await thingOf(api, ann, { quantity });
+    const commit = await writeHold(ann, asset.id);
+    const booking = bookAsset(api, ann, asset, { ...hourOf(3), quantity });
+    await untilWaiting(api.db, 1, booking);
+    await commit();
+    expect((await booking).status).toBe(201);
+  });
+
+  it('[Z-03] of a form with a booking of another person is won by the form', async () => {
+    const { ann, room } = await bookingWorld(api);
+    const commit = await writeHold(ann, room.id);
+    const booking = book(api, await colleagueOf(api, ann), room.id, hourOf(3));
+    await untilWaiting(api.db, 1, booking);
+    await commit();
+    expect((await booking).problem.code).toBe('booking.slot_taken');
+  });
 });
+
+/** A hold whose transaction is open until it is told to commit. */
+async function writeHold({ id, merchantId }: Member, resourceId: string) {
+  const unit = await api.db
+    .selectFrom('resource_unit')
+    .select('id')
+    .where('resource_id', '=', resourceId)
+    .orderBy('number')
+    .executeTakeFirstOrThrow();
+  const other = await api.db.startTransaction().execute();
+  await other
+    .insertInto('occupancy')
+    .values({
+      merchant_id: merchantId,
+      id: crypto.randomUUID(),
+      resource_id: resourceId,
+      unit_id: unit.id,
+      kind: 'hold',
+      starts_at: hourOf(3).start,
+      ends_at: hourOf(3).end,
+      holder_id: id,
+      form_id: crypto.randomUUID(),
+      expires_at: sql`now() + interval '5 minutes'`,
+    })
+    .execute();
+  return () => other.commit().execute();
+}

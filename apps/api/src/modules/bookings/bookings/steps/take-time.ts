@@ -42,19 +42,24 @@ export async function takeTime(
 }
 
 /** Takes all units that are wanted, or none and answers false. */
-export function tryToTake(
+export async function tryToTake(
   tx: MemberTransaction,
   wanted: RequestedTime,
   place: BookingTarget,
 ): Promise<boolean> {
   const slot = widened(wanted, place.rules.bufferAfterMinutes);
-  const { unitIds, id } = place.resource;
+  const taking = { wanted, place, slot };
+  if (await takeOnce(tx, taking)) return true;
+  // The booker's own form may have taken or renewed its hold while this waited for it.
+  return (await clearOwnHolds(tx, taking)) > 0 && takeOnce(tx, taking);
+}
+
+function takeOnce(tx: MemberTransaction, taking: Taking): Promise<boolean> {
+  const { unitIds, id } = taking.place.resource;
   const [only] = unitIds;
   if (only === undefined) throw new Error(`resource ${id} has no unit`);
-  if (unitIds.length === 1) {
-    return takeOnlyUnit(tx, { wanted, place, slot }, { id: only, number: 1 });
-  }
-  return attempt(tx, () => takeFreeUnits(tx, { wanted, place, slot }));
+  if (unitIds.length === 1) return takeOnlyUnit(tx, taking, { id: only, number: 1 });
+  return attempt(tx, () => takeFreeUnits(tx, taking));
 }
 
 interface Taking {
@@ -76,7 +81,7 @@ async function takeOnlyUnit(
   return taken === 1;
 }
 
-function clearOwnHolds(tx: MemberTransaction, { place, slot }: Taking): Promise<void> {
+function clearOwnHolds(tx: MemberTransaction, { place, slot }: Taking): Promise<number> {
   return clearHolds(tx, place.resource.id, slot, tx.actor.id);
 }
 

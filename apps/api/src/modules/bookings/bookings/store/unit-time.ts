@@ -244,15 +244,16 @@ export function takenAt(
 
 /**
  * Clears the holds in a time that need not be respected: expired ones, and those of the person
- * who takes the time now. Rows are locked in one order by everybody.
+ * who takes the time now. Answers how many. Rows are locked in one order by everybody.
  */
 export async function clearHolds(
   tx: TenantRows,
   resourceId: string,
   slot: TimeSlot,
   holderId: string,
-): Promise<void> {
-  await deleteHolds(tx.db, { merchantId: tx.merchant.id, resourceId, holderId, ...slot });
+): Promise<number> {
+  const whose = { merchantId: tx.merchant.id, resourceId, holderId };
+  return (await deleteHolds(tx.db, { ...whose, ...slot })).length;
 }
 
 interface HoldsInTheWay extends TimeSlot {
@@ -269,7 +270,8 @@ const deleteHolds = preparedQuery(
         and kind = 'hold' and starts_at < ${given('end')} and ends_at > ${given('start')}
         and (expires_at <= now() or holder_id = ${given('holderId')})
       order by id for update
-    )`,
+    )
+    returning id`,
 );
 
 /** Clears all holds in a time, for what is more important than an open form. */
