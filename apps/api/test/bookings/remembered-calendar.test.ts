@@ -59,6 +59,12 @@ describe('[Z-83] a cached calendar', () => {
     expect(await ask()).toBe(304);
   });
 
+  it('is reused while the use of resources is counted', async () => {
+    const { ask } = await openCalendar();
+    await api.runJob('count_use');
+    expect(await ask()).toBe(304);
+  });
+
   it('is invalidated by a booking, and by a cancellation', async () => {
     const { ann, room, ask } = await openCalendar();
     await book(api, ann, room.id, { start: at('15:00'), end: at('16:00') });
