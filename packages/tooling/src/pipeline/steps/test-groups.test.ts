@@ -5,7 +5,7 @@ import { repositoryRoot } from '../../shared/repository.ts';
 import { fileOfTest, writeTestGroups } from './test-groups.ts';
 
 const home = '.cache/made-for-a-test';
-const paths = Array.from({ length: 9 }, (_, index) => `${home}/src/${index}.test.ts`);
+const paths = Array.from({ length: 17 }, (_, index) => `${home}/src/${index + 10}.test.ts`);
 const lasting = `${home}/src/lasting.test.ts`;
 const inBrowser = `${home}/src/in-browser.test.ts`;
 const absolute = (file: string) => join(repositoryRoot, file);

@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { repositoryRoot } from '../../shared/repository.ts';
 
 /** Files of tests that a group has at most: more would leave a core without work at the end. */
-const groupSize = 8;
+const groupSize = 16;
 /** Below the folder of a package; Git, checks and builds ignore it. */
 const groupFolder = join('.cache', 'test-groups');
 /** Sets something for all tests of a run of Jest: outside of its own tests, or in its first comment. */
