@@ -106,17 +106,18 @@ describe('[H-06] an application with a back-channel logout address', () => {
     await sso.db.updateTable('app_user').set({ status: 'active' }).execute();
   });
 
+  const end = async (which: { readonly id: string } | { readonly connectorId: string }) => {
+    const scope = await sso.tenant('acme');
+    const at = sso.clock.now().toISOString();
+    return scope.write((trx) =>
+      sessionRepository(trx, scope.tenant.id).end(which, 'administrator', at),
+    );
+  };
+
   it('receives the sessions of a connector that is switched off', async () => {
     const client = await signedOn(sso);
     const { connector_id: connectorId } = await sessionOf(client);
-    const scope = await sso.tenant('acme');
-    await scope.write((trx) =>
-      sessionRepository(trx, scope.tenant.id).end(
-        { connectorId },
-        'administrator',
-        sso.clock.now().toISOString(),
-      ),
-    );
+    await end({ connectorId });
     await sso.runJob('send_logouts');
     expect(await endedIds()).toContain(client.sessionId);
   });
@@ -145,6 +146,17 @@ describe('[H-06] an application with a back-channel logout address', () => {
     const client = await signedOn(sso);
     await sso.db.deleteFrom('application_session').execute();
     await signOut(client, false);
+    await sso.runJob('send_logouts');
+    expect(posted).toEqual([]);
+  });
+
+  it('receives nothing once it is removed', async () => {
+    const client = await signedOn(sso);
+    const setStatus = (status: string) =>
+      sso.db.updateTable('application').set({ status }).execute();
+    await setStatus('removed');
+    expect(await end({ id: client.sessionId })).toHaveLength(1);
+    await setStatus('active');
     await sso.runJob('send_logouts');
     expect(posted).toEqual([]);
   });
