@@ -238,13 +238,15 @@ describe('[S-06] silent sign-on', () => {
     expect(answer.statusCode).toBe(401);
   });
 
-  it('is a sign of life that keeps the sign-on for another fourteen days', async () => {
+  it('is a sign of life that keeps the sign-on for another fourteen days, thirty in all', async () => {
     const client = await signedOn(sso);
-    sso.clock.advance({ days: 13 });
-    const answer = await call(sso, tokenPath, { body: silent(client), cookie: client.apiCookie });
-    sso.clock.advance({ days: 13 });
-    const body = refreshBody({ tokens: answer.json().data }, { instance_id: 'tab-2' });
-    expect((await call(sso, tokenPath, { body })).statusCode).toBe(200);
+    const statuses: number[] = [];
+    for (let asked = 0; asked < 3; asked += 1) {
+      sso.clock.advance({ days: 13 });
+      const answer = await call(sso, tokenPath, { body: silent(client), cookie: client.apiCookie });
+      statuses.push(answer.statusCode);
+    }
+    expect(statuses).toEqual([200, 200, 401]);
   });
 
   it('[H-06] is refused while the connector of the sign-on is switched off', async () => {

@@ -189,11 +189,12 @@ describe('[H-06] a logout token of a provider', () => {
     ]);
   });
 
-  it('of a session only ends that one, and no unidentified session', async () => {
-    const ann = await personOf();
+  it('of a session only ends that one, at this provider only, and no unidentified session', async () => {
+    const [ann, elsewhere] = [await personOf(), await personOf(otherId)];
     const [named, unnamed] = [await sessionOf(ann, 's-3'), await sessionOf(ann)];
+    const other = await sessionOf(elsewhere, 's-3');
     expect((await send(await tokenOf({ sid: 's-3' }))).status).toBe(200);
-    expect(await endsOf(named, unnamed)).toEqual(['provider', null]);
+    expect(await endsOf(named, unnamed, other)).toEqual(['provider', null, null]);
   });
 
   it('of a person only ends all of theirs, at this provider only', async () => {
