@@ -6,14 +6,17 @@ import {
   listBuildings,
   listCalendar,
   listCalendarResources,
+  listManagedBuildings,
   listMyBookings,
   packCalendar,
   searchResources,
 } from '@axp/contracts';
+import { getUseReport, getWeeklyReport, listBuildingDays } from '@axp/contracts/administration';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { use } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { prefetchReports, ReportsPage } from '@/features/admin-reports/index.ts';
 import { prefetchResults, ResultPage } from '@/features/bookings/index.ts';
 import { CalendarPage, prefetchCalendar } from '@/features/calendar/index.ts';
 import Home from '@/pages/home.tsx';
@@ -32,6 +35,7 @@ import {
   siam,
   somchai,
 } from '@/shared/testing/index.ts';
+import { report, weeklyReport } from '@/shared/testing/report-samples.ts';
 import { BlankLayout } from '../layout/blank-layout.tsx';
 import { renderPage } from '../testing/render-page.tsx';
 import { FirstViewTemplates } from './first-view-templates.tsx';
@@ -299,6 +303,31 @@ describe('a page for signed-in people before scripts have loaded', () => {
     renderWithProviders(<ResultPage kind="room" />, { path: `${pathname}${query}` });
     expect(await screen.findByRole('link', { name: room.name })).toBeVisible();
     expect(requestsOf(searchResources)).toHaveLength(1);
+  });
+
+  it('sends the report of a page while its scripts load, once, and days below it afterwards', async () => {
+    const page = { pathname: '/admin/reports', query: '?type=car&from=2026-11-02&to=2026-11-03' };
+    server.use(
+      respond(getUseReport, report),
+      respond(getWeeklyReport, weeklyReport),
+      respond(listManagedBuildings, []),
+      respond(listBuildingDays, []),
+    );
+    rememberSignIn(firstTokens, somchai);
+    openPage(acme, page);
+    prefetchReports();
+    await waitFor(() => expect(requestsOf(getUseReport)).toHaveLength(1));
+    const asked = requestsOf(getUseReport)[0]?.url.searchParams;
+    expect(Object.fromEntries(asked ?? [])).toEqual({
+      from: '2026-11-02',
+      to: '2026-11-03',
+      type: 'car',
+    });
+    expect(requestsOf(listBuildingDays)).toEqual([]);
+    renderWithProviders(<ReportsPage />, { path: `${page.pathname}${page.query}` });
+    expect(await screen.findByRole('heading', { name: 'Use of opening hours' })).toBeVisible();
+    await waitFor(() => expect(requestsOf(listBuildingDays)).toHaveLength(1));
+    expect(requestsOf(getUseReport)).toHaveLength(1);
   });
 
   it('does not send requests for later pages', async () => {

@@ -7,12 +7,12 @@ import { keysOf } from '@/shared/lib/records.ts';
 import type { TableAddress } from '@/shared/table/use-table-place.ts';
 import { FilterChip } from '@/shared/ui/filter-chip.tsx';
 import { MenuChip } from '@/shared/ui/menu-chip.tsx';
-import type { reportFilters } from './report-period.ts';
+import type { ReportFilterName } from './report-period.ts';
 import { periodOf, periods, typeOf } from './report-period.ts';
 import { useReportWords } from './use-report-words.ts';
 
 interface ReportFiltersProps {
-  readonly address: TableAddress<(typeof reportFilters)[number]>;
+  readonly address: TableAddress<ReportFilterName>;
   readonly days: { readonly from: string; readonly to: string };
 }
 

@@ -6,8 +6,11 @@ import { isId } from '@/shared/routing/is-id.ts';
 import type { ReportFilter } from './report-queries.ts';
 
 /** Names of the filters in the address. */
-export const reportFilters = ['type', 'building', 'period', 'from', 'to', 'compare'] as const;
-type ReportFilters = Readonly<Partial<Record<(typeof reportFilters)[number], string>>>;
+const reportFilters = ['type', 'building', 'period', 'from', 'to', 'compare'] as const;
+export type ReportFilterName = (typeof reportFilters)[number];
+type ReportFilters = Readonly<Partial<Record<ReportFilterName, string>>>;
+
+export const reportAddress = { filters: reportFilters, sort: 'name' } as const;
 
 /** Weeks from Monday to Sunday that have ended. */
 export const periods = { week: 1, fourWeeks: 4, twelveWeeks: 12, year: 52 } as const;

@@ -11,7 +11,7 @@ import {
 } from '@axp/contracts/administration';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ExportQuery } from '@/shared/admin/export-menu.tsx';
-import { call, fetchFile, readQuery } from '@/shared/api/index.ts';
+import { call, fetchFile, readEarly, readQuery } from '@/shared/api/index.ts';
 import { operationUrl } from '@/shared/api/operation-url.ts';
 import type { ListFilter } from '@/shared/lib/paged-query.ts';
 import { pagedQuery } from '@/shared/lib/paged-query.ts';
@@ -28,6 +28,9 @@ export const reportQueries = {
   /** The figures before stay until those of a changed filter arrive. */
   use: (query: ReportFilter) => ({
     ...readQuery([...key, 'use', query], getUseReport, { query }),
+    initialData: () => readEarly(getUseReport, { query })?.data,
+    // Changes are counted within a minute.
+    staleTime: 60_000,
     placeholderData: keepPreviousData,
   }),
   days: (query: DaysFilter) => ({

@@ -10,18 +10,23 @@ import { useNow, wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { useAbility, useUser } from '@/shared/session/index.ts';
 import { useTablePlace } from '@/shared/table/use-table-place.ts';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
-import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
+import { lazyDialog, lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
-import { BuildingDaysCard } from './building-days-card.tsx';
 import { FiguresRow } from './figures-row.tsx';
-import { ReportCharts } from './report-charts.tsx';
 import { ReportFilters } from './report-filters.tsx';
-import { filterOf, reportFilters } from './report-period.ts';
+import { filterOf, reportAddress } from './report-period.ts';
 import type { ReportFilter } from './report-queries.ts';
 import { fetchReportFile, reportQueries } from './report-queries.ts';
 import { useReportWords } from './use-report-words.ts';
 import { WeeklyButton } from './weekly-button.tsx';
 
+// The figures are painted first: what is below them takes far longer to render.
+const ReportCharts = lazyPart(() => import('./report-charts.tsx').then((m) => m.ReportCharts), {
+  waiting: LoadingCharts,
+});
+const BuildingDaysCard = lazyPart(() =>
+  import('./building-days-card.tsx').then((m) => m.BuildingDaysCard),
+);
 const SettingsDialog = lazyDialog(() =>
   import('./settings-dialog.tsx').then((m) => m.SettingsDialog),
 );
@@ -30,7 +35,7 @@ const SettingsDialog = lazyDialog(() =>
 export function ReportsPage() {
   const { t } = useReportWords();
   const today = wallClockOf(useNow(), useUser().timezone).day;
-  const address = useTablePlace({ filters: reportFilters, sort: 'name' });
+  const address = useTablePlace(reportAddress);
   const filter = filterOf(address.place.filters, today);
   const report = useQuery(reportQueries.use(filter));
   return (
@@ -46,9 +51,11 @@ export function ReportsPage() {
           </Box>
         )}
       </QueryContent>
-      <Box sx={{ mt: 5 }}>
-        <BuildingDaysCard buildingId={filter.buildingId} />
-      </Box>
+      {!report.isPending && (
+        <Box sx={{ mt: 5 }}>
+          <BuildingDaysCard buildingId={filter.buildingId} />
+        </Box>
+      )}
     </SectionPage>
   );
 }
@@ -109,7 +116,12 @@ function Loading() {
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>
       <Skeleton variant="rounded" height={170} />
-      <Skeleton variant="rounded" height={360} />
+      <LoadingCharts />
     </Box>
   );
+}
+
+/** As high as a screen, so that nothing below it is seen to move. */
+function LoadingCharts() {
+  return <Skeleton variant="rounded" height="100vh" />;
 }

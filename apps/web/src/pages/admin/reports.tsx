@@ -1,5 +1,12 @@
 import { definePage } from '@/app/page-config.tsx';
-import { adminReportsTexts, adminTexts, ReportsPage } from '@/features/admin-reports/index.ts';
+import {
+  adminReportsTexts,
+  adminTexts,
+  prefetchReports,
+  ReportsPage,
+} from '@/features/admin-reports/index.ts';
+
+prefetchReports();
 
 export default definePage(ReportsPage, {
   guard: 'member',
