@@ -66,7 +66,7 @@ describe('offerPlace', () => {
     expect(now.offer?.resource.name).toBe('Hudson');
     await sendMails();
     expect(sent.map(({ to }) => to.address)).toEqual([bob.email]);
-    expect(sent[0]?.text).toContain('Change of place: Ebro → Hudson');
+    expect(sent[0]?.text).toContain('Offered place: Ebro → Hudson');
     const { data: events } = await api.call(listBookingEvents, { as: bob, params });
     expect(events.at(-1)).toMatchObject({
       action: 'offer',

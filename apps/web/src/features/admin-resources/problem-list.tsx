@@ -140,13 +140,13 @@ export function ProblemList({ filter, view, onView, chips }: ProblemListProps) {
   );
 }
 
-/** Two actions in a row of a phone: there are up to five. */
+/** Two actions in a row of a phone, as there are up to five; a long one has a row of its own. */
 const actionsStyle = {
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'flex-end',
   gap: 2,
-  '& > .MuiButton-root': { flex: { xs: '1 1 40%', sm: 'none' } },
+  '& > .MuiButton-root': { flex: { xs: '1 1 40%', sm: 'none' }, minWidth: 'max-content' },
 } as const;
 
 interface RowsProps {

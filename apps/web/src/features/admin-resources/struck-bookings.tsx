@@ -52,17 +52,20 @@ function Struck({ problem, timesOf }: StruckBookingsProps) {
       <Typography id="struck-bookings" variant="subtitle2" component="h3">
         {t('problems.struck', { count: data.length })}
       </Typography>
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <Box component="ul" sx={{ display: 'grid', rowGap: 1, m: 0, mt: 1, p: 0, listStyle: 'none' }}>
         {data.map((booking) => (
           <Box
             component="li"
             key={booking.id}
-            sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4 }}
+            sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3 }}
           >
             <Typography variant="secondary" sx={{ flexShrink: 0 }}>
               {timesOf(booking)}
             </Typography>
-            <Typography sx={{ flex: '1 1 120px', minWidth: 0, overflowWrap: 'anywhere' }}>
+            <Typography
+              variant="body2"
+              sx={{ flex: '1 1 120px', minWidth: 0, overflowWrap: 'anywhere' }}
+            >
               {booking.title}
             </Typography>
             <OfferButton booking={booking} buildingId={building.id} />

@@ -1,7 +1,7 @@
 import type { ActionLink } from '@axp/contracts';
 import { followActionLink, getActionLink } from '@axp/contracts';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { id } from '@/shared/booking/testing/fixtures.ts';
 import {
@@ -173,7 +173,8 @@ describe('the page of a mail link', () => {
     );
     open();
     expect(await screen.findByRole('heading', { name: 'Move this booking?' })).toBeVisible();
-    expect(screen.getByRole('definition')).toHaveTextContent('Lotus → Orchid');
+    const offer = within(screen.getByRole('region', { name: 'Offered place' }));
+    expect(offer.getByRole('definition')).toHaveTextContent('Lotus → Orchid');
     await userEvent.click(screen.getByRole('button', { name: 'Move the booking' }));
     expect(await screen.findByRole('heading', { name: 'Booking moved' })).toBeVisible();
   });

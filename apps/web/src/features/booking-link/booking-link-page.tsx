@@ -116,7 +116,12 @@ function LinkQuestion({ link, follow }: LinkQuestionProps) {
           </Typography>
         )}
       </LinkedBooking>
-      {change && <PendingChangeFacts {...change} />}
+      {change && (
+        <PendingChangeFacts
+          {...change}
+          {...(action === 'move' && { title: t('myBooking:link.offered') })}
+        />
+      )}
       {isDecline && (
         <TextInput
           label={t('myBooking:link.reason')}

@@ -46,7 +46,7 @@ export function detailsOf(mail: DueMail, say: Translator): (readonly [DetailLabe
     ...(isInvited ? [] : pendingDetails(facts, mail, say)),
     ['budget', facts.isOverBudget && maySeeCosts(mail) ? say('overBudget') : null],
     ['declinedBy', facts.declinedBy],
-    ['wish.where', mail.topic === 'place-offer' ? offeredMove(facts) : null],
+    ['offered', mail.topic === 'place-offer' ? offeredPlace(facts) : null],
     ['when', timeText(facts, language)],
     ['alsoOn', alsoOn(mail, say)],
     ...dateDetails(facts, mail, say),
@@ -150,7 +150,7 @@ function pendingDetails(facts: DateFacts, reader: Reader, say: Translator): Deta
 }
 
 /** The place of a booking and the one that its owners are offered. */
-function offeredMove({ changes }: MailFacts): string | null {
+function offeredPlace({ changes }: MailFacts): string | null {
   const [place] = changes;
   return place ? change(place.before, place.after) : null;
 }

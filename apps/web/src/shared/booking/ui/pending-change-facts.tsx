@@ -10,13 +10,15 @@ import { radius } from '@/shared/theme/tokens.ts';
 interface PendingChangeFactsProps {
   readonly before: PendingChange;
   readonly after: PendingChange;
+  /** Of a change that does not wait for approval. */
+  readonly title?: string;
 }
 
 /**
  * Pending change: current and requested values, each by the clock of its place (Z-43, Z-10), which is
  * named unless it is known to be the reader's.
  */
-export function PendingChangeFacts({ before, after }: PendingChangeFactsProps) {
+export function PendingChangeFacts({ before, after, title }: PendingChangeFactsProps) {
   const { t } = useTranslation(['myBooking', 'booking']);
   const { language } = useLanguage();
   const { user } = useSession();
@@ -55,7 +57,7 @@ export function PendingChangeFacts({ before, after }: PendingChangeFactsProps) {
       }}
     >
       <Typography id={headingId} variant="subtitle2" component="h3" sx={{ mb: 2 }}>
-        {t('myBooking:pendingChange.title')}
+        {title ?? t('myBooking:pendingChange.title')}
       </Typography>
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2 }}>
         {changed.map(({ part, old, requested }) => (
