@@ -38,7 +38,7 @@ export function EditorHeader(props: EditorHeaderProps) {
         <IconButton component={PageLink} href="/admin/places" aria-label={t('back')}>
           <ArrowBack />
         </IconButton>
-        <Box sx={{ minWidth: 0, mr: 'auto' }}>
+        <Box sx={{ flex: '1 1 0', minWidth: 0 }}>
           <Typography variant="h2" component="h1" noWrap>
             {t('title', { floor: plan.floor.name })}
           </Typography>

@@ -27,6 +27,7 @@ describe('a shape', () => {
 
   it('is read from typed corners on the plan', () => {
     expect(readPoints(' 10,20 30,20\n30,40', 700)).toHaveLength(3);
+    expect(readPoints('10, 20  30 ,20 30 , 40', 700)).toEqual(readPoints('10,20 30,20 30,40', 700));
     for (const wrong of [
       '',
       '10,20 30,20',

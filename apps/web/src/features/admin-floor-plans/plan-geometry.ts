@@ -122,16 +122,16 @@ export function withMiddle(points: Points, index: number): Points {
   return points.toSpliced(index + 1, 0, middleOf(points, index));
 }
 
-/** Reads `10,20`; null if it is no point of the plan. */
+/** Reads `10,20` or `10, 20`; null if it is no point of the plan. */
 export function readPoint(text: string, planHeight: number): PlanPoint | null {
-  const [, x, y] = /^(\d+),(\d+)$/.exec(text.trim()) ?? [];
+  const [, x, y] = /^(\d+)\s*,\s*(\d+)$/.exec(text.trim()) ?? [];
   const point = { x: Number(x), y: Number(y) };
   return point.x <= planWidth && point.y <= planHeight ? point : null;
 }
 
 /** Reads `10,20 30,20 30,40`; null if it is no polygon. */
 export function readPoints(text: string, planHeight: number): Points | null {
-  const pairs = text.trim().split(/\s+/);
+  const pairs = text.trim().split(/(?<![\s,])\s+(?![\s,])/);
   const points = pairs.flatMap((pair) => readPoint(pair, planHeight) ?? []);
   return points.length === pairs.length && points.length >= 3 && points.length <= 64
     ? points

@@ -1,3 +1,4 @@
+import { planWidth } from '@axp/contracts';
 import { Box, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,6 +6,9 @@ import { PlanMap } from '@/shared/floor-plan/plan-map.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import type { PlanDraft } from './use-plan-draft.ts';
+
+/** Of the buttons above the plan, in its units. */
+const barHeight = 90;
 
 interface PreviewDialogProps {
   readonly draft: PlanDraft;
@@ -27,12 +31,20 @@ export function PreviewDialog({ draft, onClose }: PreviewDialogProps) {
   return (
     <ResponsiveDialog
       title={t('adminPlans:preview.title', { floor: plan.floor.name })}
-      size="large"
+      size="wide"
       onClose={onClose}
       actions={<SecondaryButton onClick={onClose}>{t('common:action.close')}</SecondaryButton>}
     >
       <Typography variant="secondary">{t('adminPlans:preview.text')}</Typography>
-      <Box sx={{ display: 'flex', height: 'min(70dvh, 640px)', mt: 3, bgcolor: 'sunken' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          aspectRatio: `${planWidth} / ${planHeight + barHeight}`,
+          maxHeight: '70dvh',
+          mt: 3,
+          bgcolor: 'sunken',
+        }}
+      >
         <PlanMap
           plan={{ image: content?.image ?? null, picture, height: planHeight }}
           rooms={rooms}
