@@ -6,6 +6,7 @@ import {
   formatDay,
   formatLongDate,
   formatLongRange,
+  formatPaperDay,
   formatRange,
   formatThere,
   formatTime,
@@ -41,6 +42,7 @@ export function useTimes(timezone: string) {
     stamp: (instant: string) => `${formatDay(instant, reader)} ${formatTime(instant, reader)}`,
     /** `Tue` of a calendar day. */
     weekday: (day: string) => formatWeekday(noonOf(day), reader),
+    paperDay: (day: string) => formatPaperDay(noonOf(day), reader),
     longDay: (day: string) => formatLongDate(noonOf(day), reader),
     times: (range: TimeRange) => formatTimes(range, reader),
     range: (range: TimeRange) => formatRange(range, reader),

@@ -41,7 +41,7 @@ export function PrintedMonth({ data }: { readonly data: CalendarData }) {
         <tr>
           {week.map(({ day }) => (
             <th key={day} scope="col">
-              {times.longDay(day)}
+              {times.paperDay(day)}
               {closedWords.has(day) && <div>{closedWords.get(day)}</div>}
             </th>
           ))}

@@ -69,7 +69,7 @@ export function PrintedWeek({ data }: { readonly data: CalendarData }) {
           <td />
           {columns.map(({ day }) => (
             <th key={day} scope="col">
-              {times.longDay(day)}
+              {times.paperDay(day)}
               {closedWords.has(day) && <div>{closedWords.get(day)}</div>}
             </th>
           ))}

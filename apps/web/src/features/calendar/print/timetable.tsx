@@ -119,7 +119,7 @@ function Day({ day: { day, lanes, blocks, open }, timezone, closed, placeOf, hou
   const words = useEntryWords(timezone);
   return (
     <section aria-label={times.longDay(day)}>
-      <h3>{times.longDay(day)}</h3>
+      <h3>{times.paperDay(day)}</h3>
       <ol style={{ backgroundSize: `100% ${100 / hours}%` }} className={open ? 'closed' : ''}>
         {open?.map((part) => (
           <li key={part.from} aria-hidden className="open" style={placeOf(part)} />
@@ -140,8 +140,8 @@ function Day({ day: { day, lanes, blocks, open }, timezone, closed, placeOf, hou
   );
 }
 
-/** Two lines of a date. */
-const headPx = 34;
+/** Line of a date. */
+const headPx = 20;
 
 const deskStyle = { overflowX: 'auto', '@media print': { overflow: 'visible' } } as const;
 

@@ -70,6 +70,11 @@ function dayWords(instant: string | number, reader: ReaderNow): string {
   return dateWords(instant, reader);
 }
 
+/** `Tue 24 Nov` even today, as paper is read on other days too; with the year when it is another one. */
+export function formatPaperDay(instant: string | number, reader: ReaderNow): string {
+  return capitalised(dateWords(instant, reader));
+}
+
 /** `tomorrow`, `Monday` within a week, `Mon 14 Dec`: a day to come as it stands inside a sentence. */
 export function formatComingDay(instant: string | number, reader: ReaderNow): string {
   const today = wallClockOf(reader.now, reader.timezone).day;

@@ -5,6 +5,7 @@ export {
   formatDayOfYear,
   formatLongDate,
   formatLongRange,
+  formatPaperDay,
   formatRange,
   formatThere,
   formatTime,
