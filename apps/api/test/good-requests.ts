@@ -224,7 +224,7 @@ export const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
   decideLicence: [{ version: 1, decision: 'confirm' }],
   updateBusinessUnit: [{ version: 1, title: 'New', isActive: true }],
   updateReportSettings: [{ people: 'names' }],
-  updateWeeklyReport: [{ type: 'room', weekday: 1, time: '07:00', recipientIds: [] }],
+  updateWeeklyReport: [{ version: 0, type: 'room', weekday: 1, time: '07:00', recipientIds: [] }],
   testWeeklyReport: [{ type: 'room' }],
   updateServices: [{ version: 1, room: true }],
   updateSignInMethod: [{ version: 1, isEnabled: false, labels: { en: 'Acme', th: '' } }],

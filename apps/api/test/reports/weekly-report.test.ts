@@ -29,10 +29,15 @@ const sending = '2026-11-09T00:00:00.000Z';
 
 const settingsOf = async (as: Member) => (await api.call(getWeeklyReport, { as })).data;
 
-function start(as: Member, recipients: readonly Member[], changes: Partial<WeeklyReport> = {}) {
+async function start(
+  as: Member,
+  recipients: readonly Member[],
+  changes: Partial<WeeklyReport> = {},
+) {
   const { type = 'room', weekday = 1, time = '07:00' } = changes;
+  const version = changes.version ?? (await settingsOf(as)).version;
   const recipientIds = recipients.map(({ id }) => id);
-  return api.call(updateWeeklyReport, { as, body: { type, weekday, time, recipientIds } });
+  return api.call(updateWeeklyReport, { as, body: { version, type, weekday, time, recipientIds } });
 }
 
 async function managerOf(admin: Member, building: { readonly id: string }): Promise<Member> {
@@ -70,6 +75,7 @@ describe('getWeeklyReport', () => {
   it('starts mails to readers of reports, and shows the next one in the zone of the merchant', async () => {
     const { admin } = await reportWorld(api);
     expect(await settingsOf(admin)).toEqual({
+      version: 0,
       type: 'room',
       weekday: 1,
       time: '07:00',
@@ -109,6 +115,23 @@ describe('updateWeeklyReport', () => {
       [admin.id, auditor.id, manager.id].toSorted(),
     );
     expect((await start(admin, [admin, auditor, manager])).status).toBe(200);
+  });
+});
+
+describe('two administrators', () => {
+  it('change the settings one after the other: the later one is asked to review them', async () => {
+    const { admin } = await reportWorld(api);
+    const both = [{ time: '08:00' }, { time: '09:00' }].map((change) =>
+      start(admin, [admin], { ...change, version: 0 }),
+    );
+    const answers = await Promise.all(both);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.problem.code).toBe('weekly_report.stale');
+    const { version } = await settingsOf(admin);
+    expect((await start(admin, [], { version })).status).toBe(200);
+    expect((await start(admin, [admin], { version })).problem.code).toBe('weekly_report.stale');
+    expect((await settingsOf(admin)).nextAt).toBeNull();
   });
 });
 
@@ -285,8 +308,11 @@ describe('unsubscribeWeeklyReport', () => {
     const url = /^<(.+)>$/.exec(headers['List-Unsubscribe'] ?? '')?.[1] ?? '';
     api.clock.set('2026-11-16T00:00:00.000Z');
     await api.runJob('plan_weekly_reports');
+    const { version } = await settingsOf(admin);
     expect((await post(auditor.host, url)).statusCode).toBe(204);
     expect((await post(auditor.host, url)).statusCode).toBe(204);
+    // A form that was open meanwhile does not add the recipient again.
+    expect((await start(admin, [admin, auditor], { version })).status).toBe(409);
     expect((await run()).map(({ to }) => to.address)).toEqual([admin.email]);
     expect((await settingsOf(admin)).readers).toMatchObject(
       expect.arrayContaining([expect.objectContaining({ id: auditor.id, isRecipient: false })]),

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { resourceTypes } from '../kinds/traits.ts';
 import { adminOperation } from '../operation.ts';
-import { CalendarDay, Id, Instant, namedObject, WallTime } from '../schemas.ts';
+import { CalendarDay, Id, Instant, namedObject, VersionOrNone, WallTime } from '../schemas.ts';
 import { mostReportReaders } from '../vocabulary/reports.ts';
 
-const rhythm = {
+const settings = {
+  /** 0 until they are set for the first time. */
+  version: VersionOrNone,
   type: z.enum(resourceTypes),
   /** Monday is 1. */
   weekday: z.int().check(z.minimum(1), z.maximum(7)),
@@ -14,7 +16,7 @@ const rhythm = {
 
 /** Mail with the figures of the last full week, off while it has no recipient. */
 export const WeeklyReport = namedObject('WeeklyReport', {
-  ...rhythm,
+  ...settings,
   /** When the next mail is sent; null while no one receives it. */
   nextAt: z.nullable(Instant),
   timezone: z.string(),
@@ -35,11 +37,11 @@ export const updateWeeklyReport = adminOperation('PATCH', '/reports/weekly', {
   summary: 'Change when the weekly report is mailed, and to whom; no recipient ends it',
   access: ['update', 'Report'],
   body: z.strictObject({
-    ...rhythm,
+    ...settings,
     recipientIds: z.array(Id).check(z.maxLength(mostReportReaders)),
   }),
   success: { status: 200, data: WeeklyReport },
-  errors: ['user.may_not_read_reports'],
+  errors: ['user.may_not_read_reports', 'weekly_report.stale'],
 });
 
 /** The mail as the caller would receive it now. */

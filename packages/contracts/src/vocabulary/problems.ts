@@ -216,6 +216,7 @@ export const problemStatus = {
   'booking.over_budget': 422,
   'budget.stale': 409,
   'price.stale': 409,
+  'weekly_report.stale': 409,
   'bill.not_found': 404,
   'bill.stale': 409,
   'bill.not_issuable': 409,

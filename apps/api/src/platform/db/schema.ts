@@ -1511,6 +1511,7 @@ export interface DB {
     weekday: number;
     send_at: string;
     planned_until: Generated<string>;
+    version: Generated<number>;
   };
 
   weekly_report_recipient: {

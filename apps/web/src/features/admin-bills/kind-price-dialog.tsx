@@ -183,6 +183,7 @@ function FirstDayField({ day, error, onChange }: FirstDayFieldProps) {
       day={day}
       timezone={timezone}
       maxAheadDays={mostDaysAhead}
+      maxBackDays={-1}
       error={error}
       onChange={onChange}
       clear={{ label: t('prices.noFirstDay'), run: () => onChange('') }}

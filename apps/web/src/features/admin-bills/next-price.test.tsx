@@ -74,6 +74,19 @@ describe('prices of kinds', () => {
     });
   });
 
+  it('have a next price from tomorrow on: today keeps its price', async () => {
+    const { user, dialog, press } = await openRising();
+    await press('Remove the first day');
+    const day = dialog.getByLabelText('First day of the next price');
+    await user.type(day, '24 November 2026{Enter}');
+    expect(await dialog.findByText(/^Choose a day from 25 November 2026/)).toBeVisible();
+    await user.clear(day);
+    await user.type(day, '25 November 2026{Enter}');
+    expect(dialog.queryByText(/^Choose a day/)).toBeNull();
+    await press('Continue');
+    expect(await screen.findByText(/^Next price from 25 November 2026: /)).toBeVisible();
+  });
+
   it('[R-08] lose their next price when amount and first day are emptied', async () => {
     const { user, press, amount } = await openRising();
     await user.clear(amount);

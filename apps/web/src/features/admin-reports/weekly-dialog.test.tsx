@@ -62,6 +62,7 @@ it('starts with recipients, a day and a time, and shows the subject before', asy
   await userEvent.click(start);
   expect(await screen.findByText('Emails started')).toBeVisible();
   expect(requestsOf(updateWeeklyReport)[0]?.body).toEqual({
+    version: 0,
     type: 'room',
     weekday: 2,
     time: '07:00',

@@ -72,7 +72,8 @@ export function WeeklyDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-const valuesOf = ({ type, weekday, time, readers }: WeeklyReport): Values => ({
+const valuesOf = ({ version, type, weekday, time, readers }: WeeklyReport): Values => ({
+  version,
   type,
   weekday,
   time,

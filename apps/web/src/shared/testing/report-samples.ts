@@ -94,6 +94,7 @@ export const reportBooking: ReportBooking = {
 
 /** A weekly report without recipients. */
 export const weeklyReport: WeeklyReport = {
+  version: 0,
   type: 'room',
   weekday: 1,
   time: '07:00',

@@ -24,7 +24,7 @@ interface DateFieldProps {
   readonly timezone: string;
   /** How many days from today may be chosen; absent where no rule of booking limits them. */
   readonly maxAheadDays?: number;
-  /** How many days before today may be chosen; absent where only what comes can be. */
+  /** How many days before today may be chosen: -1 from tomorrow on; absent from today on. */
   readonly maxBackDays?: number;
   readonly onChange: (day: string) => void;
   /** Takes the day away again; absent where there must be one. */
@@ -46,7 +46,9 @@ export function DateField(props: DateFieldProps) {
   const isChosen = day !== '';
   const times = useTimes(timezone);
   const today = wallClockOf(times.now, timezone).day;
-  const firstDay = [day || today, addDays(today, -maxBackDays)].toSorted()[0] ?? today;
+  const earliest = addDays(today, -maxBackDays);
+  // A day that was chosen before stays reachable.
+  const firstDay = isChosen && day < earliest ? day : earliest;
   const lastDay = addDays(today, maxAheadDays);
   const anchor = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);

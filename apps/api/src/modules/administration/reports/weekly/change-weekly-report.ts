@@ -10,24 +10,20 @@ import { recordChange } from '../../../records/audit/index.ts';
 import { lastWeekBefore } from '../domain/report-days.ts';
 import { findWeeklyReport } from './weekly-report.queries.ts';
 
+type Change = OperationRequest<typeof updateWeeklyReport>['body'];
+
 /**
  * Changes when the report is mailed, and to whom. A changed time starts with its next instant.
- * @throws AppError user.may_not_read_reports with a path for each recipient without the right
+ * @throws AppError weekly_report.stale, user.may_not_read_reports with a path for each recipient
  */
 export async function changeWeeklyReport(
   tx: MemberTransaction,
-  { type, weekday, time, recipientIds }: OperationRequest<typeof updateWeeklyReport>['body'],
+  { recipientIds, ...rhythm }: Change,
 ): Promise<WeeklyReport> {
   const before = await findWeeklyReport(tx);
   requireReaders(before, recipientIds);
-  await sql`
-    insert into weekly_report (merchant_id, type, weekday, send_at)
-    values (${tx.merchant.id}, ${type}, ${weekday}, ${time})
-    on conflict (merchant_id) do update set type = excluded.type, weekday = excluded.weekday,
-      send_at = excluded.send_at,
-      planned_until = case
-        when (weekly_report.weekday, weekly_report.send_at) = (excluded.weekday, excluded.send_at)
-        then weekly_report.planned_until else excluded.planned_until end`.execute(tx.db);
+  const isFirst = before.version === rhythm.version && (await storeRhythm(tx, rhythm));
+  if (!isFirst) throw new AppError('weekly_report.stale');
   await deleteRows(tx, 'weekly_report_recipient').execute();
   const rows = [...new Set(recipientIds)].map((user_id) => ({ user_id }));
   if (rows.length > 0) {
@@ -43,6 +39,24 @@ export async function changeWeeklyReport(
     after: factsOf(after),
   });
   return after;
+}
+
+/** Replaces the given version; false if it is outdated. */
+async function storeRhythm(
+  tx: MemberTransaction,
+  { version, type, weekday, time }: Omit<Change, 'recipientIds'>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into weekly_report (merchant_id, type, weekday, send_at)
+    values (${tx.merchant.id}, ${type}, ${weekday}, ${time})
+    on conflict (merchant_id) do update set type = excluded.type, weekday = excluded.weekday,
+      send_at = excluded.send_at, version = weekly_report.version + 1,
+      planned_until = case
+        when (weekly_report.weekday, weekly_report.send_at) = (excluded.weekday, excluded.send_at)
+        then weekly_report.planned_until else excluded.planned_until end
+    where weekly_report.version = ${version}
+    returning version`.execute(tx.db);
+  return rows.length > 0;
 }
 
 function requireReaders({ readers }: WeeklyReport, recipientIds: readonly string[]): void {

@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { AppError, apiBasePath, unsubscribeWeeklyReport } from '@axp/contracts';
+import { sql } from 'kysely';
 import type { LinkSigner } from '../../../../platform/auth/link-signer.ts';
-import { deleteRows } from '../../../../platform/db/tenant-rows.ts';
+import { deleteRows, updateRows } from '../../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 
 interface Recipient {
@@ -32,5 +33,10 @@ export async function unsubscribe(tx: TenantRows, sign: LinkSigner, token: strin
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
     throw new AppError('link.not_found');
   }
-  await deleteRows(tx, 'weekly_report_recipient').where('user_id', '=', userId).execute();
+  const { numDeletedRows } = await deleteRows(tx, 'weekly_report_recipient')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  // A form that an administrator opened before names the recipient and must not be saved.
+  if (numDeletedRows === 0n) return;
+  await updateRows(tx, 'weekly_report').set({ version: sql`version + 1` }).execute();
 }

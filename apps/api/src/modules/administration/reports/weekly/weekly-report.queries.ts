@@ -29,20 +29,21 @@ export function sending(which: 'latest' | 'next') {
   )`;
 }
 
-const usual = { type: 'room', weekday: 1, time: '07:00', next: null } as const;
+const usual = { version: 0, type: 'room', weekday: 1, time: '07:00', next: null } as const;
 
 /** When the report is mailed, and who can receive it. */
 export async function findWeeklyReport(
   tx: Pick<ReadTransaction, 'db' | 'merchant'>,
 ): Promise<WeeklyReport> {
   const stored = await selectRows(tx, 'weekly_report')
-    .select(['type', 'weekday', 'send_at as time'])
+    .select(['version', 'type', 'weekday', 'send_at as time'])
     .select(sending('next').as('next'))
     .executeTakeFirst();
-  const { type, weekday, time, next } = stored ?? usual;
+  const { version, type, weekday, time, next } = stored ?? usual;
   const readers = await findReaders(tx);
   const isSent = readers.some(({ isRecipient }) => isRecipient);
   return {
+    version,
     type: asResourceType(type),
     weekday,
     time,
