@@ -140,7 +140,7 @@ export function ProblemList({ filter, view, onView, chips }: ProblemListProps) {
   );
 }
 
-/** Two actions in a row of a phone, as there are up to five; a long one has a row of its own. */
+/** Two actions in a row of a phone, as there are up to five; a long text takes the whole row. */
 const actionsStyle = {
   display: 'flex',
   flexWrap: 'wrap',
