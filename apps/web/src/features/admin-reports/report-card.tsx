@@ -64,7 +64,7 @@ export function ReportTable({
   readonly rows: readonly { readonly id: string; readonly cells: readonly ReactNode[] }[];
 }) {
   return (
-    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={label}>
+    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={label}>
       <Box component="table" aria-label={label} sx={tableStyle}>
         <thead>
           <tr>
