@@ -84,6 +84,7 @@ describeOnOneServer('the schema on one server', () => {
         'resource',
         'resource_block',
         'resource_code',
+        'resource_part',
         'unit_day',
         'wanted_time',
       ].map((table) => `${table}_in_scope restrictive {axp_scoped} all`),

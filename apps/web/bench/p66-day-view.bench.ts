@@ -53,6 +53,7 @@ function manyBookings(from: number): Parameters<typeof packCalendar>[0] {
       bookedFor: null,
       isMine: false,
       answer: null,
+      bookedAs: null,
       booking: null,
     };
   });

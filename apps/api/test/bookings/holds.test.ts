@@ -191,6 +191,7 @@ describe('takeHold', () => {
         bookedFor: null,
         isMine: false,
         answer: null,
+        bookedAs: null,
         booking: null,
       },
     ]);

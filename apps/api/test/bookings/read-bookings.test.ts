@@ -216,6 +216,7 @@ describe('listCalendar', () => {
         bookedFor: null,
         isMine: false,
         answer: null,
+        bookedAs: null,
         booking: null,
       },
     ]);

@@ -11,6 +11,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Member } from '../app.ts';
 import { testApi } from '../app.ts';
 import { at, book, bookingWorld, colleagueOf } from '../bookings/booking-world.ts';
+import { hallWorld } from '../bookings/parts-world.ts';
 import { bookSeries, daily, datesOf } from '../bookings/series-world.ts';
 import { buildBooking, buildResource } from '../factories.ts';
 import { nobodysId } from '../send.ts';
@@ -185,6 +186,17 @@ describe('readCalendarFeed', () => {
         new Set([`${first.seriesId}@axp-booking`]),
       );
     }
+  });
+
+  it('[F-05] of a part has the bookings of its whole, and that of a whole those of its parts', async () => {
+    const { ann, a, b, west } = await hallWorld(api);
+    await book(api, ann, west.id, { title: 'All hands' });
+    const later = { start: at('12:00'), end: at('13:00') };
+    await book(api, ann, b.id, { ...later, title: 'Stand-up' });
+    const feedOf = async (resourceId: string) =>
+      titlesOf(ann.host, (await create(ann, { resourceId })).data.path);
+    expect(await feedOf(a.id)).toEqual(['All hands']);
+    expect(await feedOf(west.id)).toEqual(['All hands', 'Stand-up']);
   });
 
   it('shows a pending booking as tentative to its owner, and not to its invitees', async () => {

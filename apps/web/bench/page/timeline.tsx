@@ -63,6 +63,7 @@ function takenOf({ id, roomId, title, start, end }: SampleEvent): CalendarEntry 
     bookedFor: 'Nicha Suwan',
     isMine: true,
     answer: null,
+    bookedAs: null,
     booking: {
       ...range,
       timezone,

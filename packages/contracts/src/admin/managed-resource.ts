@@ -131,6 +131,8 @@ export const resourceFields = {
   /** The units whose members may book it; none: everybody. */
   visibleTo: z.array(Id).check(z.maxLength(100)),
   approverIds: z.array(Id).check(z.maxLength(50)),
+  /** Rooms of the same building that it consists of (F-05). */
+  partIds: z.optional(z.array(Id).check(z.maxLength(20))),
 };
 
 interface KindFacts {
@@ -139,11 +141,12 @@ interface KindFacts {
   readonly quantity: number;
   readonly licenceClass: unknown;
   readonly price: { readonly per: string } | null;
+  readonly partIds?: readonly string[] | undefined;
 }
 
 /** Which fields a kind must have, or can't: the same for the form, the API and a sheet. */
 export function kindFaults(resource: KindFacts): readonly { path: string[]; code: string }[] {
-  const { type, capacity, quantity, licenceClass, price } = resource;
+  const { type, capacity, quantity, licenceClass, price, partIds = [] } = resource;
   const { handOver, isDriven } = traitsOf(type);
   const isMany = countsUnits(type);
   const faults: readonly [boolean, string[], string][] = [
@@ -151,6 +154,7 @@ export function kindFaults(resource: KindFacts): readonly { path: string[]; code
     [isMany && capacity !== null, ['capacity'], 'not_for_kind'],
     [!isMany && quantity !== 1, ['quantity'], 'not_for_kind'],
     [!isDriven && licenceClass !== null, ['licenceClass'], 'not_for_kind'],
+    [handOver !== null && partIds.length > 0, ['partIds'], 'not_for_kind'],
     [handOver !== 'vehicle' && price?.per === 'km', ['price', 'per'], 'not_for_kind'],
   ];
   return faults.flatMap(([isBroken, path, code]) => (isBroken ? [{ path, code }] : []));
@@ -208,6 +212,9 @@ export const ManagedResource = namedObject('ManagedResource', {
   businessUnit: z.nullable(BusinessUnit),
   visibleTo: z.array(BusinessUnit),
   approvers: z.array(z.object({ id: Id, fullName: z.string() })),
+  /** Rooms that it consists of, and rooms that it is a part of (F-05). */
+  parts: z.array(Named),
+  partOf: z.array(Named),
   /** Code for checking in that stands at it (Z-51); null without one. */
   qrCode: z.nullable(z.object({ createdAt: Instant, isReplacement: z.boolean() })),
   /** Only in lists. */

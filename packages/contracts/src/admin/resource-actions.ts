@@ -39,7 +39,7 @@ export type ResourceAction = (typeof resourceActions)[number];
 
 const action = { selection: ResourceSelection, action: z.enum(resourceActions) };
 
-export const resourceSkipReasons = ['already', 'has_bookings'] as const;
+export const resourceSkipReasons = ['already', 'has_bookings', 'is_part'] as const;
 
 /** Effect of an action on a selection, before it runs. */
 export const ActionSummary = namedObject('ActionSummary', {

@@ -15,6 +15,11 @@ const fieldErrors = [
   'business_unit.not_allowed',
   'user.not_found',
   'resource.code_taken',
+  'resource.not_found',
+  'resource.is_part',
+  'resource.has_parts',
+  'resource.part_elsewhere',
+  'resource.parts_taken',
 ] as const;
 
 export const ResourceChange = z.partial(z.strictObject(resourceFields));
@@ -116,7 +121,7 @@ const BulkBody = z.strictObject({
   change: BulkChange,
 });
 
-const bulkErrors = ['resource.not_found', 'resource.stale', ...fieldErrors] as const;
+const bulkErrors = ['resource.stale', ...fieldErrors] as const;
 
 export const previewResourceChanges = adminOperation('POST', '/resources/changes/preview', {
   id: 'previewResourceChanges',
@@ -143,7 +148,7 @@ export const deleteResource = adminOperation('DELETE', '/resources/{id}', {
   id: 'deleteResource',
   access: ['update', 'ManagedResource'],
   summary: 'Delete a resource that was never booked',
-  errors: ['resource.not_found', 'resource.has_bookings'],
+  errors: ['resource.not_found', 'resource.has_bookings', 'resource.is_part'],
 });
 
 export const setResourceImage = adminOperation('POST', '/resources/{id}/image', {

@@ -130,7 +130,13 @@ export const importResourceSheet = adminOperation(
     }),
     upload: sheetUpload,
     success: { status: 200, data: SheetReport },
-    errors: [...sheetErrors, 'sheet.has_faults', 'import.repeated', 'resource.units_in_use'],
+    errors: [
+      ...sheetErrors,
+      'sheet.has_faults',
+      'import.repeated',
+      'resource.units_in_use',
+      'resource.part_elsewhere',
+    ],
   },
 );
 
@@ -172,5 +178,10 @@ export const undoResourceImport = adminOperation('POST', '/resource-imports/{imp
   summary: 'Undo an import completely or not at all: delete additions, restore changes',
   access: ['update', 'ResourceImport'],
   success: { status: 200, data: z.object({ deleted: z.int(), restored: z.int() }) },
-  errors: ['import.not_found', 'import.not_undoable', 'resource.units_in_use'],
+  errors: [
+    'import.not_found',
+    'import.not_undoable',
+    'resource.units_in_use',
+    'resource.part_elsewhere',
+  ],
 });

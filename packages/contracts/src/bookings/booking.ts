@@ -104,6 +104,9 @@ export const Booking = named(
     /** Null for a booking that was made here. */
     origin: z.nullable(Origin),
     ...kindDetails,
+    /** Names of the rooms that the booked one consists of, or is a part of (F-05). */
+    parts: z.array(z.string()),
+    partOf: z.array(z.string()),
     pendingChange: z.nullable(PendingChange),
     /**
      * Whether it waits for approval because it goes over the budget of its unit (R-08); false for a

@@ -16,6 +16,7 @@ const booked: CalendarEntry = {
   bookedFor: 'Somchai',
   isMine: true,
   answer: null,
+  bookedAs: null,
   booking: {
     status: 'approved',
     version: 3,
@@ -34,6 +35,7 @@ const nothing = {
   bookedFor: null,
   isMine: false,
   answer: null,
+  bookedAs: null,
   booking: null,
 };
 const earlier = { start: '2026-11-30T23:59:59.999Z', end: '2026-12-02T00:00:00.000Z' };

@@ -16,6 +16,8 @@ export interface CalendarEntry {
   readonly isMine: boolean;
   /** The reader's answer to their invitation; null if they are not invited. */
   readonly answer: z.output<typeof Answer> | null;
+  /** The whole or the part that was booked, where this resource is taken with it (F-05). */
+  readonly bookedAs: string | null;
   /** Null for what is no booking, and where privacy hides it. */
   readonly booking: CalendarBooking | null;
 }
@@ -77,6 +79,8 @@ export const PackedCalendar = namedObject('PackedCalendar', {
   isMine: column(z.boolean()),
   /** Null for what the reader is not invited to. */
   answer: column(Answer),
+  /** The whole or the part that was booked, where this resource is taken with it (F-05). */
+  bookedAs: column(z.string()),
   status: column(Status),
   /** A change must name the one it was made from (Z-06). */
   version: column(z.int()),
@@ -138,6 +142,7 @@ export function packCalendar(given: readonly PackableEntry[]): PackedCalendar {
     bookedFor: columnOf(({ bookedFor }) => bookedFor),
     isMine: columnOf(({ isMine }) => isMine),
     answer: columnOf(({ answer }) => answer),
+    bookedAs: columnOf(({ bookedAs }) => bookedAs),
     status: ofBooking(({ status }) => status),
     version: ofBooking(({ version }) => version),
     bookedStart: moved('start'),
@@ -213,6 +218,7 @@ export function unpackCalendar(packed: PackedCalendar): readonly CalendarEntry[]
       bookedFor: valueAt(packed.bookedFor, index),
       isMine: held(packed.isMine, index),
       answer: valueAt(packed.answer, index),
+      bookedAs: valueAt(packed.bookedAs, index),
       booking:
         item(packed.status.at, index) === null
           ? null

@@ -28,6 +28,8 @@ const DisplayEntry = namedObject('DisplayEntry', {
   isPrivate: z.boolean(),
   title: z.nullable(z.string()),
   name: z.nullable(z.string()),
+  /** The whole or the part that was booked, where the room is taken with it (F-05). */
+  bookedAs: z.nullable(z.string()),
   /** Null where nothing can be done at the display. */
   booking: z.nullable(
     z.object({

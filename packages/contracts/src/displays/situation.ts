@@ -62,13 +62,20 @@ export const situationWords = {
   unknown: 'unknown',
 } as const satisfies Record<Situation['kind'], string>;
 
-/** Returns the text of an entry: its title, else the word of its kind. */
+type EntryWord = 'private' | 'booked' | 'bookedAs' | Exclude<DisplayEntry['kind'], 'booking'>;
+
+/**
+ * Returns the text of an entry: its title, else the word of its kind. A room that is taken with
+ * another one names that: people who come for the booking look for it.
+ */
 export function nameOfEntry(
-  { isPrivate, kind, title, name }: DisplayEntry,
-  wordOf: (key: 'private' | 'booked' | Exclude<DisplayEntry['kind'], 'booking'>) => string,
+  { isPrivate, kind, title, name, bookedAs }: DisplayEntry,
+  wordOf: (key: EntryWord, params: { readonly name: string }) => string,
 ): string {
-  if (isPrivate) return wordOf('private');
-  return kind === 'booking' ? (title ?? name ?? wordOf('booked')) : wordOf(kind);
+  const params = { name: bookedAs ?? '' };
+  if (isPrivate) return wordOf('private', params);
+  if (bookedAs !== null) return wordOf('bookedAs', params);
+  return kind === 'booking' ? (title ?? name ?? wordOf('booked', params)) : wordOf(kind, params);
 }
 
 /** The next entries and the free times between them, from what is shown as the present on. */

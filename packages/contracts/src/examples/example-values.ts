@@ -26,6 +26,7 @@ const packed = packCalendar([
     bookedFor: 'Ann Carter',
     isMine: true,
     answer: null,
+    bookedAs: null,
     booking: {
       status: 'approved',
       version: 1,

@@ -21,12 +21,17 @@ export const BookingRulesView = z.extend(TimeRules, {
   isNeverReleased: z.boolean(),
 });
 
+const Named = z.object({ id: Id, name: z.string() });
+
 export const ResourceDetail = named(
   'ResourceDetail',
   z.extend(Resource, {
     /** The rules that hold for this resource, settings merged (Z-11). */
     rules: BookingRulesView,
     isFavourite: z.boolean(),
+    /** Rooms that it consists of, and rooms that it is a part of (F-05). */
+    parts: z.array(Named),
+    partOf: z.array(Named),
     /** Null where none is decided, and for a resource with a price of its own. */
     nextPrice: z.nullable(NextPrice),
     /** Null unless some of it is out after its end. */

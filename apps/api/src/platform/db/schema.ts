@@ -903,6 +903,8 @@ export interface DB {
     block_id: string | null;
     holder_id: string | null;
     form_id: string | null;
+    via_resource_id: string | null;
+    is_shadow: Generated<boolean>;
   };
 
   opening_day: {
@@ -1163,6 +1165,13 @@ export interface DB {
     resource_id: string;
     version: number;
     before: JsonColumn | null;
+  };
+
+  resource_part: {
+    merchant_id: string;
+    building_id: string;
+    whole_id: string;
+    part_id: string;
   };
 
   resource_unit: {

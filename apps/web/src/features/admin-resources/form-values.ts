@@ -18,11 +18,12 @@ export function emptyValues(type: ResourceType, currency: string): ResourceValue
     businessUnit: null,
     visibleTo: [],
     approvers: [],
+    parts: [],
   };
   return { ...valuesOf(nothing, currency), capacity: countsUnits(type) ? '' : '4' };
 }
 
-type BesideForm = 'id' | 'version' | 'type' | 'image' | 'timezone' | 'qrCode' | 'use';
+type BesideForm = 'id' | 'version' | 'type' | 'image' | 'timezone' | 'qrCode' | 'partOf' | 'use';
 
 export function valuesOf(resource: Omit<ManagedResource, BesideForm>, currency: string) {
   const { price } = resource;
@@ -46,6 +47,7 @@ export function valuesOf(resource: Omit<ManagedResource, BesideForm>, currency: 
     businessUnitId: resource.businessUnit?.id ?? '',
     visibleTo: resource.visibleTo.map(({ id }) => id),
     approvers: resource.approvers,
+    parts: resource.parts,
   };
 }
 
@@ -68,7 +70,7 @@ export function bodyOf(
   values: ResourceValues,
   { type, former }: { readonly type: ResourceType; readonly former: ManagedResource | null },
 ): unknown {
-  const { code, hasOwnHours, isPrivate, price, currency, per, approvers, ...same } = values;
+  const { code, hasOwnHours, isPrivate, price, currency, per, approvers, parts, ...same } = values;
   return {
     ...same,
     type,
@@ -85,6 +87,7 @@ export function bodyOf(
     licenceClass: traitsOf(type).isDriven ? orNull(values.licenceClass) : null,
     businessUnitId: orNull(values.businessUnitId),
     approverIds: approvers.map(({ id }) => id),
+    partIds: parts.map(({ id }) => id),
   };
 }
 
@@ -98,6 +101,7 @@ const fields: Readonly<Record<string, keyof ResourceValues>> = {
 export function fieldOf(path: string): string {
   if (path.startsWith('openingHours')) return 'openingHours';
   if (path.startsWith('approverIds')) return 'approvers';
+  if (path.startsWith('partIds')) return 'parts';
   return fields[path] ?? path;
 }
 

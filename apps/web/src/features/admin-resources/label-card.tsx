@@ -27,7 +27,12 @@ export function LabelCard({ label: { resource, address }, format }: LabelCardPro
     width: `calc(var(--mm) * ${width})`,
     height: `calc(var(--mm) * ${height})`,
   };
-  const facts = [formatResourcePlace(resource), ...(format.hasSize ? [sizeOf(resource)] : [])];
+  const wholes = resource.partOf.map((whole) => whole.name).join(', ');
+  const facts = [
+    formatResourcePlace(resource),
+    ...(format.hasSize ? [sizeOf(resource)] : []),
+    ...(wholes === '' ? [] : [t('label.partOf', { names: wholes })]),
+  ];
   return (
     <Box component="article" aria-label={name} style={box} sx={cardStyle}>
       <div className="band">

@@ -35,7 +35,7 @@ export function languagesOf({
 export interface Label {
   readonly resource: Pick<
     ManagedResource,
-    'id' | 'name' | 'code' | 'building' | 'floor' | 'capacity' | 'quantity'
+    'id' | 'name' | 'code' | 'building' | 'floor' | 'capacity' | 'quantity' | 'partOf'
   >;
   /** Address of the QR code; null for a label without one. */
   readonly address: string | null;

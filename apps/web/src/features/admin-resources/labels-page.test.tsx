@@ -19,6 +19,8 @@ const orchid = {
   ...lotus,
   id: '019a1f00-0000-7000-8000-0000000000d2',
   name: 'Orchid',
+  parts: [],
+  partOf: [],
   qrCode: { createdAt: '2026-11-20T08:15:00.000Z', isReplacement: true },
 };
 

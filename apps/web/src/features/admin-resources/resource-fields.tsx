@@ -2,12 +2,14 @@ import type { ResourceType } from '@axp/contracts';
 import {
   amenities,
   countsUnits,
+  isReturned,
   licenceClasses,
   priceUnits,
   traitsOf,
 } from '@axp/contracts/vocabulary';
 import { Box, Checkbox, FormControlLabel } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { managedBuildingsQuery } from '@/shared/admin/managed-buildings.ts';
@@ -29,11 +31,15 @@ const ApproversField = lazyPart(() =>
   import('./approvers-field.tsx').then((m) => m.ApproversField),
 );
 
+const PartsField = lazyPart(() => import('./parts-field.tsx').then((m) => m.PartsField));
+
+type PartsFieldProps = ComponentProps<typeof PartsField>;
+
 /** Everything that is set for a resource apart from its rules and its picture. */
-export function ResourceFields({ type }: { readonly type: ResourceType }) {
+export function ResourceFields({ type, base }: PartsFieldProps) {
   return (
     <>
-      <BasicFields type={type} />
+      <BasicFields type={type} base={base} />
       <AmenityFields type={type} />
       <AccessFields type={type} />
       <HoursFields />
@@ -109,7 +115,7 @@ function HoursFields() {
 }
 
 /** Name, size and location of a resource. */
-function BasicFields({ type }: { readonly type: ResourceType }) {
+function BasicFields({ type, base }: PartsFieldProps) {
   const { t } = useTranslation('adminResources');
   const label = useFieldLabel();
   return (
@@ -133,6 +139,7 @@ function BasicFields({ type }: { readonly type: ResourceType }) {
           options={licenceClasses.map((one) => [one, one])}
         />
       )}
+      {!isReturned(type) && <PartsField type={type} base={base} />}
     </FormSection>
   );
 }

@@ -1,5 +1,6 @@
 import {
   getManagedResource,
+  listManagedResources,
   listPeople,
   previewResourceChange,
   updateResource,
@@ -272,6 +273,36 @@ describe('the form of a resource', () => {
     await save();
     expect(await screen.findByText('Lotus saved')).toBeInTheDocument();
     expect(requestsOf(updateResource)[0]?.body).toMatchObject({ approverIds: [dao.id] });
+  });
+
+  it('[F-05] has parts found by name, and shows at the field why one can’t be a part', async () => {
+    const hall = { ...lotus, id: '019a1f00-0000-7000-8000-0000000000b9', name: 'Hall' };
+    const message = "Hall has parts itself, so it can't be a part.";
+    server.use(
+      respond(previewResourceChange, nothingHit),
+      respond(listManagedResources, [lotus, hall], { meta: { nextCursor: null } }),
+      refuse(updateResource, 'resource.has_parts', {
+        errors: [
+          { path: 'partIds', code: 'resource.has_parts', params: { names: 'Hall' }, message },
+        ],
+      }),
+    );
+    await openForm();
+    const field = await screen.findByRole('combobox', { name: 'Parts' });
+    await userEvent.click(field);
+    await userEvent.click(await screen.findByRole('option', { name: 'Hall' }));
+    expect(screen.queryByRole('option', { name: 'Lotus' })).toBeNull();
+    await save();
+    await waitFor(() => expect(field).toHaveAccessibleDescription(message));
+    expect(requestsOf(updateResource)[0]?.body).toMatchObject({ partIds: [hall.id] });
+  });
+
+  it('[F-05] says of a part which room it belongs to, and offers it none', async () => {
+    const partOf = [{ id: '019a1f00-0000-7000-8000-0000000000b9', name: 'Hall' }];
+    server.use(respond(getManagedResource, { ...lotus, partOf }));
+    await openForm();
+    expect(await screen.findByText('This room is part of Hall.')).toBeVisible();
+    expect(screen.queryByRole('combobox', { name: 'Parts' })).toBeNull();
   });
 
   it('[D-03] offers the amenities of its kind, and those it already has', async () => {

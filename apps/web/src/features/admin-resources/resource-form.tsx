@@ -86,7 +86,7 @@ export function ResourceForm({ type, resource, onEdited }: ResourceFormProps) {
         noValidate
         onSubmit={(event) => void form.handleSubmit((body) => save.ask(body))(event)}
       >
-        <ResourceFields type={type} />
+        <ResourceFields type={type} base={base} />
         <SaveTrouble
           error={save.toDecide ? null : save.error}
           isWrong={Object.keys(form.formState.errors).length > 0}

@@ -41,6 +41,7 @@ export function useResourceTexts() {
       businessUnit: resource.businessUnit?.title ?? '',
       visibleTo: resource.visibleTo.map(({ title }) => title).join(', '),
       approvers: resource.approvers.map(({ fullName }) => fullName).join(', '),
+      parts: resource.parts.map(({ name }) => name).join(', '),
     };
   };
 }

@@ -8,7 +8,8 @@ export function isReaders({ isMine, answer }: Pick<TakenTime, 'isMine' | 'answer
 
 /** A taken time as the views render it. */
 export function calendarEntryOf(taken: TakenTime, isFaded = false) {
-  const { booking, bookingId, resourceId, kind, title, bookedFor, answer, isMine } = taken;
+  const { booking, bookingId, resourceId, kind, title, bookedFor, bookedAs, answer, isMine } =
+    taken;
   const [takenFrom, takenTo] = [Date.parse(taken.start), Date.parse(taken.end)];
   const own = booking && { from: Date.parse(booking.start), to: Date.parse(booking.end) };
   const isOwnTime = own !== null && own.from < takenTo && takenFrom < own.to;
@@ -18,7 +19,7 @@ export function calendarEntryOf(taken: TakenTime, isFaded = false) {
   const isHidden = kind === 'booking' && booking === null;
   return {
     /** The same as long as it is the same taking of time: for lists, focus and animation. */
-    key: `${bookingId ?? `${kind} ${resourceId} ${taken.start}`}${isAskedFor ? ' asked' : ''}${isOut ? ` out ${taken.start}` : ''}`,
+    key: `${bookingId ?? `${kind} ${resourceId} ${taken.start}`}${isAskedFor ? ' asked' : ''}${isOut ? ` out ${taken.start}` : ''}${bookedAs === null ? '' : ` at ${resourceId}`}`,
     resourceId,
     kind,
     /** Null where it is no booking, and where the server hides which one it is. */
@@ -28,6 +29,8 @@ export function calendarEntryOf(taken: TakenTime, isFaded = false) {
     /** Null where it is hidden, and for a block or hold without a name. */
     title,
     bookedFor,
+    /** Room that was booked, where this one is taken with it (F-05); null for its own booking. */
+    bookedAs,
     /** Null where it is no booking or hidden. */
     status: booking?.status ?? null,
     /** Waits for approval: drawn hatched. */

@@ -16,7 +16,18 @@ export function daysWithin({ from, to }: DaySpan): string[] {
   return days;
 }
 
-/** Entries under the days that they touch at a place, each day in the order they come. */
+/** Entries without those of rooms that are taken with another one of the list. */
+function withoutLinked(entries: readonly CalendarEntry[]): readonly CalendarEntry[] {
+  if (entries.every(({ bookedAs }) => bookedAs === null)) return entries;
+  const takerOf = ({ bookingId, title, start }: CalendarEntry) => bookingId ?? `${title} ${start}`;
+  const own = new Set(entries.filter(({ bookedAs }) => bookedAs === null).map(takerOf));
+  return entries.filter((entry) => entry.bookedAs === null || !own.has(takerOf(entry)));
+}
+
+/**
+ * Entries under the days that they touch at a place, each day in the order they come; a booking of
+ * several rooms once.
+ */
 export function entriesByDay(
   entries: readonly CalendarEntry[],
   span: DaySpan,
@@ -28,7 +39,7 @@ export function entriesByDay(
     Date.parse(instantAt({ day, time: '00:00' }, timezone)),
   );
   const lists = days.map((): CalendarEntry[] => []);
-  for (const entry of entries) {
+  for (const entry of withoutLinked(entries)) {
     for (const [index, list] of lists.entries()) {
       const isBefore = entry.startMs < (starts[index + 1] ?? 0);
       if (isBefore && entry.endMs > (starts[index] ?? 0)) list.push(entry);

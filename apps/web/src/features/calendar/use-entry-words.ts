@@ -54,6 +54,7 @@ export function useEntryWords(timezone: string) {
     const paperTitleOf = (entry: CalendarEntry): string =>
       entry.isPrivate ? textOf('isPrivate') : titleOf(entry);
     const signsOf = (entry: CalendarEntry): string[] => [
+      ...(entry.bookedAs === null ? [] : [t('calendar:entry.bookedAs', { name: entry.bookedAs })]),
       ...(entry.isMine && entry.answer === null && entry.kind === 'booking'
         ? [textOf('mine')]
         : []),
@@ -89,7 +90,7 @@ export function useEntryWords(timezone: string) {
           ...signsOf(entry),
         ].join(', '),
     };
-  }, [textOf, answerOf, language, timezone, now]);
+  }, [textOf, answerOf, language, timezone, now, t]);
 }
 
 export type EntryWords = ReturnType<typeof useEntryWords>;

@@ -68,6 +68,7 @@ export function BookingFacts({ booking }: { readonly booking: Booking }) {
           {resource.name}
         </Typography>
         <Typography variant="secondary">{place.filter(Boolean).join(' · ')}</Typography>
+        <CompositionText booking={booking} />
         {address !== '' && <Typography variant="secondary">{address}</Typography>}
       </FactRow>
       <Box component="dl" sx={{ m: 0, mt: 3, display: 'grid', gap: 3 }}>
@@ -75,6 +76,17 @@ export function BookingFacts({ booking }: { readonly booking: Booking }) {
       </Box>
       {booking.origin && <OriginFact booking={booking} origin={booking.origin} />}
     </Card>
+  );
+}
+
+/** The rooms that are taken with the booked one. */
+function CompositionText({ booking: { parts, partOf } }: { readonly booking: Booking }) {
+  const { t } = useTranslation('myBooking');
+  const [rooms, key] =
+    parts.length > 0 ? ([parts, 'parts'] as const) : ([partOf, 'partOf'] as const);
+  if (rooms.length === 0) return null;
+  return (
+    <Typography variant="secondary">{t(`detail.${key}`, { names: rooms.join(', ') })}</Typography>
   );
 }
 

@@ -95,6 +95,7 @@ describe('check-in, check-out and extension', () => {
             bookedFor: null,
             isMine: false,
             answer: null,
+            bookedAs: null,
             booking: null,
           },
         ]),

@@ -53,6 +53,14 @@ describe('a booking of mine', () => {
     return { ...view, detail: within(shown), user: userEvent.setup() };
   }
 
+  it.each([
+    ['the parts of a room', { parts: ['Room A', 'Room B'] }, 'Includes Room A, Room B'],
+    ['what a part belongs to', { partOf: ['Hall'] }, 'Part of Hall'],
+  ])('[F-05] names %s', async (_, change, text) => {
+    const { detail } = await open(mine(change));
+    expect(detail.getByText(text)).toBeInTheDocument();
+  });
+
   it('[M-01] [Z-70] shows its facts, people and history', async () => {
     const { detail } = await open();
     expect(detail.getByText('Andaman')).toBeInTheDocument();

@@ -94,6 +94,7 @@ describe('day strip', () => {
       bookingId,
       resourceId: 'room',
       answer: null,
+      bookedAs: null,
       kind: 'booking',
       title: null,
       bookedFor: null,

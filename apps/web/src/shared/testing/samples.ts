@@ -91,5 +91,7 @@ export const lotus: ManagedResource = {
   businessUnit: null,
   visibleTo: [],
   approvers: [],
+  parts: [],
+  partOf: [],
   qrCode: null,
 };

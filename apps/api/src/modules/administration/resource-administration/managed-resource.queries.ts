@@ -38,6 +38,8 @@ const ownFields = z.omit(StoredResource, {
   businessUnit: true,
   visibleTo: true,
   approvers: true,
+  parts: true,
+  partOf: true,
   qrCode: true,
 });
 /** Columns of the fields that are stored as an answer has them. */
@@ -61,6 +63,18 @@ const approvers = sql<{ readonly id: string; readonly fullName: string }[]>`coal
   where named.merchant_id = resource.merchant_id and named.resource_id = resource.id
 ), '[]'::jsonb)`;
 
+/** Rooms on the other side of `resource` in the composition of wholes, by name. */
+function linkedRooms(own: 'whole_id' | 'part_id', other: 'whole_id' | 'part_id') {
+  return sql<{ readonly id: string; readonly name: string }[]>`coalesce((
+    select jsonb_agg(jsonb_build_object('id', room.id, 'name', room.name)
+      order by room.name collate names_en)
+    from resource_part named
+    join resource room on room.merchant_id = named.merchant_id
+      and room.id = named.${sql.ref(other)}
+    where named.merchant_id = resource.merchant_id and named.${sql.ref(own)} = resource.id
+  ), '[]'::jsonb)`;
+}
+
 function managedResources(trx: Transaction<DB>, merchantId: ValueOf<string>) {
   return trx
     .selectFrom('resource')
@@ -76,6 +90,8 @@ function managedResources(trx: Transaction<DB>, merchantId: ValueOf<string>) {
     .select(['resource.price_amount', 'resource.price_currency', 'resource.price_per'])
     .select(['resource.business_unit_id', 'business_unit.title as unit_title'])
     .select([units.as('visible_to'), approvers.as('approvers')])
+    .select(linkedRooms('whole_id', 'part_id').as('parts'))
+    .select(linkedRooms('part_id', 'whole_id').as('part_of'))
     .where('resource.merchant_id', '=', merchantId);
 }
 

@@ -85,6 +85,7 @@ export async function updateResourceRow(
   await resourceUpdate(tx, id)
     .set({ ...columnsOf(body, place), version: sql`version + 1` })
     .execute()
+    .catch(refuseMovedPart)
     .catch(refuseTakenCode);
 }
 
@@ -113,7 +114,7 @@ export async function replaceNamed(
 export async function deleteResourceRow(tx: TenantRows, id: string): Promise<boolean> {
   await deleteRows(tx, 'occupancy')
     .where('resource_id', '=', id)
-    .where('kind', '<>', 'booking')
+    .where((eb) => eb.or([eb('kind', '<>', 'booking'), eb('via_resource_id', 'is not', null)]))
     .execute();
   return unlessReferred(() => deleteRows(tx, 'resource').where('id', '=', id).execute());
 }
@@ -156,9 +157,25 @@ export function refuseTakenCode(error: unknown): never {
   throw refusalAt('code', 'resource.code_taken');
 }
 
+/** @throws AppError resource.part_elsewhere where a whole or a part would leave the building */
+export function refuseMovedPart(error: unknown): never {
+  const constraint = databaseRefusal(error)?.constraint ?? '';
+  if (!['resource_part_whole', 'resource_part_part'].includes(constraint)) throw error;
+  throw refusalAt('buildingId', 'resource.part_elsewhere');
+}
+
 /** Columns that both a form and a sheet write. */
 export function columnsOf(body: ResourceBody, { building, floor }: NamedPlace) {
-  const { approverIds: _, amenities, rules, openingHours, price, visibleTo, ...own } = body;
+  const {
+    approverIds: _,
+    partIds: __,
+    amenities,
+    rules,
+    openingHours,
+    price,
+    visibleTo,
+    ...own
+  } = body;
   const { code, name, description } = body;
   return {
     ...columnValues(own),

@@ -39,7 +39,10 @@ const skippedBy = (merchantId: string) =>
     delete: sql`case when exists (
       select from booking where booking.merchant_id = ${merchantId}
         and booking.resource_id = target.id
-    ) then 'has_bookings' end`,
+    ) then 'has_bookings' when exists (
+      select from resource_part where resource_part.merchant_id = ${merchantId}
+        and resource_part.part_id = target.id
+    ) then 'is_part' end`,
     'address-on': sql`case when not target.is_active or ${hasAddress(merchantId)} then 'already' end`,
     'address-off': sql`case when not ${hasAddress(merchantId)} then 'already' end`,
   }) as const;
@@ -98,7 +101,8 @@ export async function setActive(
 /** Deletes locked resources without bookings, and what else has their time. */
 export async function deleteResources(tx: TenantRows, ids: readonly string[]): Promise<void> {
   const ofMerchant = sql`merchant_id = ${tx.merchant.id}`;
-  await sql`delete from occupancy where ${ofMerchant} and kind <> 'booking'
+  await sql`delete from occupancy where ${ofMerchant}
+    and (kind <> 'booking' or via_resource_id is not null)
     and resource_id = any (${ids}::uuid[])`.execute(tx.db);
   await sql`delete from resource where ${ofMerchant} and id = any (${ids}::uuid[])`.execute(tx.db);
 }

@@ -6,7 +6,7 @@ import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import { NamedValues } from '../../../platform/sheets/cell-values.ts';
 import { findOwnAmenities } from '../../resources/own-amenities/index.ts';
 import { managedForSheet } from './managed-resource.queries.ts';
-import { columnsOf, refuseTakenCode } from './managed-resource.repository.ts';
+import { columnsOf, refuseMovedPart, refuseTakenCode } from './managed-resource.repository.ts';
 import { managedBuildings } from './place.queries.ts';
 import type { SheetNames } from './sheets/sheet-columns.ts';
 import type { Known } from './sheets/sheet-rows.ts';
@@ -60,6 +60,7 @@ export async function saveSheetResources(
     on conflict (merchant_id, id) do update set ${sql.join(overwritten)},
       version = resource.version + 1`
     .execute(tx.db)
+    .catch(refuseMovedPart)
     .catch(refuseTakenCode);
   // How a foreign key is looked up was planned when the table was small, and is kept: a scan of
   // all rows for each of thousands that follow.

@@ -206,7 +206,7 @@ function presentRoom(
 
 /** Forms that others have open are left out: they keep a time for minutes, and show no booking. */
 function presentEntry(
-  { start, end, booking, other }: TakenTime,
+  { start, end, booking, other, via }: TakenTime,
   {
     display,
     visits,
@@ -217,8 +217,9 @@ function presentEntry(
   if (other?.kind === 'hold') return [];
   const time = { start: instant((booking ?? { start }).start), freeAt: instant(end) };
   const isPrivate = isRoomPrivate || (booking?.isPrivate ?? false);
-  const hasNames = booking !== null && !isPrivate && display.details !== 'busy';
-  const visit = booking && visits.get(booking.id);
+  const hasNames = !via && booking !== null && !isPrivate && display.details !== 'busy';
+  // A booking of another room is checked in and changed there.
+  const visit = via === null && booking && visits.get(booking.id);
   const isWalkUp = booking?.guestId === display.userId;
   return [
     {
@@ -228,6 +229,7 @@ function presentEntry(
       isPrivate,
       title: hasNames && display.details === 'full' ? booking.title : null,
       name: hasNames && !isWalkUp ? (names.get(booking.guestId) ?? null) : null,
+      bookedAs: isPrivate ? null : (via?.name ?? null),
       booking: visit ? { ...visit, isWalkUp } : null,
     },
   ];

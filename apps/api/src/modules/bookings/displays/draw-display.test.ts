@@ -14,6 +14,7 @@ const entry: DisplayEntry = {
   isPrivate: false,
   title: 'Plans & <ideas>',
   name: 'Somchai Jaidee',
+  bookedAs: null,
   booking: null,
 };
 

@@ -38,6 +38,27 @@ export function resolveBookingRules(
   return { ...defaultBookingRules[type], ...Object.fromEntries(set) };
 }
 
+/**
+ * Rules of a resource with parts: a booking of the whole uses each part, so the longest of their
+ * buffers holds (F-05).
+ */
+export function resolveRulesOfWhole(
+  type: ResourceType,
+  above: readonly (BookingRuleOverrides | undefined)[],
+  { rules, partRules }: WholeRules,
+): BookingRules {
+  const own = resolveBookingRules(type, [...above, rules]);
+  const buffers = partRules.map(
+    (part) => resolveBookingRules(type, [...above, part]).bufferAfterMinutes,
+  );
+  return { ...own, bufferAfterMinutes: Math.max(own.bufferAfterMinutes, ...buffers) };
+}
+
+interface WholeRules {
+  readonly rules: BookingRuleOverrides;
+  readonly partRules: readonly BookingRuleOverrides[];
+}
+
 interface Reader {
   readonly merchant: Pick<MerchantContext, 'bookingRules' | 'unitRules'>;
   /** Null for who has no default unit. */
@@ -51,12 +72,14 @@ interface Reader {
 export function rulesShownTo(
   { merchant, businessUnitId }: Reader,
   type: ResourceType,
-  own?: unknown,
+  own: unknown = {},
+  parts: readonly unknown[] | null = null,
 ): BookingRules {
   const unit = businessUnitId === null ? undefined : merchant.unitRules.get(businessUnitId);
-  return resolveBookingRules(type, [
-    merchant.bookingRules[type],
-    unit?.[type],
-    own === undefined ? undefined : parseRuleOverrides(own),
-  ]);
+  const rules = parseRuleOverrides(own);
+  const partRules = (parts ?? []).map(parseRuleOverrides);
+  return resolveRulesOfWhole(type, [merchant.bookingRules[type], unit?.[type]], {
+    rules,
+    partRules,
+  });
 }

@@ -2,6 +2,7 @@ export {
   parseRuleOverrides,
   RuleSettings,
   resolveBookingRules,
+  resolveRulesOfWhole,
   rulesShownTo,
 } from './booking-rule-settings.ts';
 export { calendarResourceRoutes } from './calendar-resource.routes.ts';
@@ -9,6 +10,8 @@ export { markFavourite, unmarkFavourite } from './favourite.repository.ts';
 export { favouriteRoutes } from './favourite.routes.ts';
 export { lateColumns, presentNotReturned } from './not-returned.queries.ts';
 export { keepOpeningDays } from './opening-days.job.ts';
+export type { LinkedUnit } from './parts.queries.ts';
+export { findLinks, linkedUnits, namesOfLinks, partRules } from './parts.queries.ts';
 export { heldPrice, nextPriceOf, presentPrice, priceAt, priceFrom } from './price.ts';
 export { presentPlace, presentResource } from './resource.presenter.ts';
 export {

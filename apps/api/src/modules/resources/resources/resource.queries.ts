@@ -8,6 +8,7 @@ import { knownWord } from '../../../platform/db/known-word.ts';
 import { sameMerchant } from '../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
+import { partRules } from './parts.queries.ts';
 import { heldPrice } from './price.ts';
 import type { ResourceRow } from './resource-row.ts';
 import { keptFor, visibleTo } from './visibility.ts';
@@ -114,6 +115,7 @@ export async function listResourceRows(
 /** One active resource with its own rule overrides; null where the merchant has none of this id. */
 export async function findResourceRow(tx: TenantRows, id: string) {
   const row = await resourcesOf(tx.db, tx.merchant.id)
+    .select(partRules(tx.merchant.id).as('part_rules'))
     .where('resource.id', '=', id)
     .executeTakeFirst();
   return row ? narrowed(row) : null;

@@ -6,6 +6,7 @@ import type { ApiServe } from '../../../platform/request-scope/serve.ts';
 import { refuseUnlessOffered } from '../../../platform/tenant/offered-types.ts';
 import { rulesShownTo } from './booking-rule-settings.ts';
 import { findNotReturned } from './not-returned.queries.ts';
+import { findComposition } from './parts.queries.ts';
 import { nextPriceOf } from './price.ts';
 import { presentResource } from './resource.presenter.ts';
 import { findResourceRow, isFavourite, listResourceRows } from './resource.queries.ts';
@@ -38,17 +39,19 @@ export function resourceRoutes(app: FastifyInstance, serve: ApiServe): void {
   serve.member(app, getResource, async ({ params, context: { scope, actor } }) => {
     const { merchant } = scope;
     const { id: merchantId } = merchant;
-    const [row, hasMark, notReturned] = await scope.read((tx) =>
+    const units = visibleUnitsOf(actor);
+    const [row, hasMark, notReturned, composition] = await scope.read((tx) =>
       Promise.all([
         findResourceRow(tx, params.id),
         isFavourite(tx.db, { merchantId, userId: actor.id, resourceId: params.id }),
         findNotReturned(tx, params.id),
+        findComposition(tx, params.id, units),
       ]),
     );
     if (!row || !mayUse(actor, row.kept_for)) throw new AppError('resource.not_found');
     refuseUnlessOffered(merchant, row.type);
     const reader = { merchant, businessUnitId: actor.defaultBusinessUnitId };
-    const rules = rulesShownTo(reader, row.type, row.booking_rules);
+    const rules = rulesShownTo(reader, row.type, row.booking_rules, row.part_rules);
     const now = scope.clock.now();
     return {
       data: {
@@ -57,6 +60,7 @@ export function resourceRoutes(app: FastifyInstance, serve: ApiServe): void {
         rules,
         isFavourite: hasMark,
         notReturned,
+        ...composition,
       },
     };
   });

@@ -67,8 +67,16 @@ export interface SearchRow extends HitRow, LateColumns {
   readonly free_here: number;
 }
 
-/** Buffer after a booking: the resource's own, or that of its kind in $4. */
-export const ownBuffer = "coalesce((resource.booking_rules->>'bufferAfterMinutes')::integer, $4)";
+/** Buffer after a booking: the resource's own, or that of its kind in $4; at least that of its parts. */
+export const ownBuffer = `greatest(${bufferOf('resource')}, (
+    select max(${bufferOf('part')}) from resource_part named
+    join resource part on part.merchant_id = $1 and part.id = named.part_id
+    where named.merchant_id = $1 and named.whole_id = resource.id
+  ))`;
+
+function bufferOf(resource: string): string {
+  return `coalesce((${resource}.booking_rules->>'bufferAfterMinutes')::integer, $4)`;
+}
 
 /** Index in `placeGroups` of a resource, for parameters with the buildings that come first and last. */
 export function placeRank(mine: string, elsewhere: string): string {
@@ -209,10 +217,22 @@ left join kind_price on kind_price.merchant_id = $1 and kind_price.type = resour
 left join favourite_resource favourite on favourite.merchant_id = $1 and favourite.user_id = $15
   and favourite.resource_id = page.id`;
 
-/** Holds that block nothing: over, or the reader's own. */
+/**
+ * Holds that block nothing: over, or the reader's own. A whole may be taken through several parts
+ * from one time on; there they have to be all that begins then.
+ */
 export const lapsedSql = `lapsed as (
-  select unit_id, starts_at from occupancy
-  where merchant_id = $1 and kind = 'hold' and (expires_at <= now() or holder_id = $15)
+  select hold.unit_id, hold.starts_at
+  from (
+    select resource_id, unit_id, starts_at, count(*) as holds from occupancy
+    where merchant_id = $1 and kind = 'hold' and (expires_at <= now() or holder_id = $15)
+    group by resource_id, unit_id, starts_at
+  ) hold
+  where hold.holds = (
+    select count(*) from occupancy beginning
+    where beginning.merchant_id = $1 and beginning.resource_id = hold.resource_id
+      and beginning.starts_at = hold.starts_at and beginning.unit_id = hold.unit_id
+  )
 )`;
 
 /**

@@ -11,6 +11,7 @@ import { calendarOf, isOpenDuring } from '../places/index.ts';
 import { rulesShownTo } from './booking-rule-settings.ts';
 import type { Candidate, Range } from './domain/suggestions.ts';
 import { suggestionsFor } from './domain/suggestions.ts';
+import { partRules } from './parts.queries.ts';
 import { presentResource } from './resource.presenter.ts';
 import { findResourceRows } from './resource.queries.ts';
 import { groupOf } from './search.presenter.ts';
@@ -24,6 +25,7 @@ interface CandidateRow {
   readonly timezone: string;
   readonly quantity: number;
   readonly booking_rules: unknown;
+  readonly part_rules: unknown[] | null;
   readonly is_in_place: boolean;
   /** Index in `placeGroups`. */
   readonly place: number;
@@ -80,7 +82,8 @@ export async function suggest(
     to: iso(requested.end + (maxShiftMinutes + maxBufferMinutes) * minuteMs),
   });
   const takenOf = Map.groupBy(taken, (row) => row.resource_id);
-  const rulesOf = (row: CandidateRow) => rulesShownTo(facts, filter.type, row.booking_rules);
+  const rulesOf = (row: CandidateRow) =>
+    rulesShownTo(facts, filter.type, row.booking_rules, row.part_rules);
   const candidates = rows.map((row) =>
     candidateOf(row, { ...facts, rules: rulesOf(row), taken: takenOf.get(row.id) ?? [] }),
   );
@@ -168,7 +171,7 @@ async function findCandidates(
   const { mine, elsewhere } = filter.places;
   const { rows } = await sql<CandidateRow>`
     select resource.id, resource.building_id, building.timezone, resource.quantity,
-      resource.booking_rules, place.is_in_place, place.rank as place
+      resource.booking_rules, ${partRules(filter.merchantId)} as part_rules, place.is_in_place, place.rank as place
     from resource
     join building on building.merchant_id = resource.merchant_id
       and building.id = resource.building_id

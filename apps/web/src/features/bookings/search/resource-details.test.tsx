@@ -6,7 +6,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { announcement } from '@/shared/announcements/testing/samples.ts';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
-import { room } from '@/shared/booking/testing/fixtures.ts';
+import { otherRoom, room } from '@/shared/booking/testing/fixtures.ts';
 import { problem } from '@/shared/problems/testing/samples.ts';
 import {
   renderWithProviders,
@@ -72,14 +72,26 @@ const search: ResourceSearch = {
   repeat: null,
 };
 
-async function openDetails(user = somchai) {
-  server.use(respond(getResource, room), respond(listCalendar, packCalendar([])));
+async function openDetails(user = somchai, shown = room) {
+  server.use(respond(getResource, shown), respond(listCalendar, packCalendar([])));
   renderWithProviders(
     <ResourceDetails resourceId={room.id} hit={null} search={search} onClose={nothing} />,
     { user },
   );
   await screen.findByRole('heading', { name: room.name });
 }
+
+describe('the details of a room with parts', () => {
+  const others = [{ id: otherRoom.id, name: otherRoom.name }];
+
+  it.each([
+    [{ parts: others }, 'Consists of Samui: a booking takes all of them.'],
+    [{ partOf: others }, "Part of Samui: both can't be booked at once."],
+  ])('[F-05] name the rooms that are taken with it (%#)', async (change, text) => {
+    await openDetails(somchai, { ...room, ...change });
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+});
 
 describe('announcements in the details of a resource', () => {
   it('[R-03] stand under its name, also scheduled ones in the searched time', async () => {

@@ -162,6 +162,22 @@ export function useRuleTexts({ rules, needsApproval, timezone }: ResourceDetail)
   ].filter((rule) => rule !== false);
 }
 
+/** The rooms that are taken with this one. */
+function CompositionText({ resource: { parts, partOf } }: ResourceHeaderProps) {
+  const { t } = useTranslation('booking');
+  const namesOf = (rooms: typeof parts) => rooms.map(({ name }) => name).join(', ');
+  return (
+    <>
+      {parts.length > 0 && (
+        <Typography variant="body2">{t('room.parts', { names: namesOf(parts) })}</Typography>
+      )}
+      {partOf.length > 0 && (
+        <Typography variant="body2">{t('room.partOf', { names: namesOf(partOf) })}</Typography>
+      )}
+    </>
+  );
+}
+
 interface ResourceFactsProps extends ResourceHeaderProps {
   readonly window: TimeRange;
 }
@@ -182,6 +198,7 @@ function ResourceFacts({ resource, window }: ResourceFactsProps) {
         {resource.description !== null && (
           <Typography variant="body2">{resource.description}</Typography>
         )}
+        <CompositionText resource={resource} />
         <AmenityList amenities={resource.amenities} />
         <div>
           <Typography variant="subtitle2" component="h3">

@@ -16,6 +16,7 @@ export function entry(changes: Partial<DisplayEntry> = {}): DisplayEntry {
     isPrivate: false,
     title: 'Weekly sync',
     name: 'Somchai Jaidee',
+    bookedAs: null,
     booking: {
       id: '019ac0de-0000-7000-8000-000000000902',
       version: 1,

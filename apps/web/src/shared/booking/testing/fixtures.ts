@@ -46,12 +46,22 @@ export const room: ResourceDetail = {
   isFavourite: false,
   nextPrice: null,
   notReturned: null,
+  parts: [],
+  partOf: [],
 };
 
 export const otherRoom: ResourceDetail = { ...room, id: id(11), name: 'Samui', capacity: 4 };
 
 export function hit(change: Partial<SearchHit> = {}): SearchHit {
-  const { rules: _, nextPrice: __, isFavourite, notReturned, ...resource } = room;
+  const {
+    rules: _,
+    nextPrice: __,
+    parts: ___,
+    partOf: ____,
+    isFavourite,
+    notReturned,
+    ...resource
+  } = room;
   return {
     resource,
     availability: 'free',
@@ -130,6 +140,8 @@ export function booking(change: Partial<Booking> = {}): Booking {
     asset: null,
     otherAnswers: 0,
     origin: null,
+    parts: [],
+    partOf: [],
     pendingChange: null,
     offer: null,
     checkIn: { opensAt: '2026-11-23T06:45:00.000Z', isRequired: false, releaseAt: null },
@@ -183,6 +195,7 @@ export function taken(start: string, end: string, change: Partial<CalendarEntry>
     bookedFor: colleague.fullName,
     isMine: false,
     answer: null,
+    bookedAs: null,
     booking: null,
     ...change,
   } satisfies CalendarEntry;

@@ -7,7 +7,15 @@ export function resourceFacts(
   resource: StoredResource,
   own: readonly OwnAmenity[],
 ): Readonly<Record<string, unknown>> {
-  const { id: _, version: __, timezone: ___, qrCode: ____, imageId, ...facts } = resource;
+  const {
+    id: _,
+    version: __,
+    timezone: ___,
+    qrCode: ____,
+    partOf: _____,
+    imageId,
+    ...facts
+  } = resource;
   return {
     ...facts,
     amenities: resource.amenities.map(amenityWords(own)),
@@ -16,13 +24,23 @@ export function resourceFacts(
     businessUnit: resource.businessUnit?.title ?? null,
     visibleTo: resource.visibleTo.map(({ title }) => title),
     approvers: resource.approvers.map(({ fullName }) => fullName),
+    parts: resource.parts.map(({ name }) => name),
     picture: imageId,
   };
 }
 
 /** A resource as its form would say it, with a change in it. */
 export function changedBody(resource: StoredResource, change: ResourceChange): ResourceBody {
-  const { building, floor, businessUnit, visibleTo, approvers, ...own } = resource;
+  const {
+    building,
+    floor,
+    businessUnit,
+    visibleTo,
+    approvers,
+    parts,
+    partOf: ______,
+    ...own
+  } = resource;
   const { id: _, version: __, timezone: ___, qrCode: ____, imageId: _____, ...plain } = own;
   const isMoved = change.buildingId !== undefined && change.buildingId !== building.id;
   const body: ResourceBody = {
@@ -33,6 +51,7 @@ export function changedBody(resource: StoredResource, change: ResourceChange): R
     businessUnitId: businessUnit?.id ?? null,
     visibleTo: visibleTo.map(({ id }) => id),
     approverIds: approvers.map(({ id }) => id),
+    partIds: parts.map(({ id }) => id),
   };
   const set = Object.entries(change).filter(([, value]) => value !== undefined);
   return { ...body, ...Object.fromEntries(set) };

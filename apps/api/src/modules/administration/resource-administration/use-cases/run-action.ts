@@ -30,7 +30,7 @@ interface ConfirmedAction extends Action {
 }
 
 const mostExamples = 5;
-const reasons = ['already', 'has_bookings'] as const;
+const reasons = ['already', 'has_bookings', 'is_part'] as const;
 
 /** Summarises an action on many resources: affected, skipped and their bookings. */
 export function summariseAction(

@@ -28,12 +28,15 @@ import {
 } from '../managed-resource.repository.ts';
 import { addResourceUnits, dropResourceUnits } from '../unit.repository.ts';
 import { changedBody, resourceFacts } from './resource-facts.ts';
+import { namesOf, setParts } from './set-parts.ts';
 import { settleBookings } from './settle-bookings.ts';
 
 type Versioned = ResourceChange & BookingsDecided & { readonly version: number };
 
 /** Adds a resource with its units (D-03). */
 export async function createResource(tx: MemberTransaction, body: ResourceBody): Promise<string> {
+  const { partIds = [] } = body;
+  if (partIds.length > 0) await lockHours(tx);
   refuseOtherApprovers(tx, [], body.approverIds);
   const place = await namedParts(tx, body);
   const id = tx.newId();
@@ -41,6 +44,7 @@ export async function createResource(tx: MemberTransaction, body: ResourceBody):
   await addResourceUnits(tx, id, body.quantity);
   await replaceNamed(tx, id, 'resource_visibility', body.visibleTo);
   await replaceNamed(tx, id, 'resource_approver', body.approverIds);
+  await setParts(tx, { ...body, id, parts: [], partOf: [] }, partIds);
   await recordResourceChange(tx, { id, before: null, action: 'create' });
   return id;
 }
@@ -55,7 +59,7 @@ export async function updateResource(
   id: string,
   { version, bookings, otherBookings, ...change }: Versioned,
 ): Promise<void> {
-  if (mayClose(change)) await lockHours(tx);
+  if (mayClose(change) || change.partIds) await lockHours(tx);
   const before = await lockResource(tx, id);
   if (!before) throw new AppError('resource.not_found');
   if (before.version !== version) throw new AppError('resource.stale');
@@ -91,6 +95,7 @@ export async function changeResource(
   await changeQuantity(tx, before, body.quantity);
   if (change.visibleTo) await replaceNamed(tx, id, 'resource_visibility', change.visibleTo);
   if (change.approverIds) await replaceNamed(tx, id, 'resource_approver', change.approverIds);
+  if (change.partIds) await setParts(tx, { ...before, ...body }, change.partIds);
   await recordResourceChange(tx, { id, before, action: actionOf(before, body) });
 }
 
@@ -210,6 +215,9 @@ export async function setPicture(
 export async function deleteResource(tx: MemberTransaction, id: string): Promise<void> {
   const before = await lockResource(tx, id);
   if (!before) throw new AppError('resource.not_found');
+  const { partOf } = before;
+  if (partOf.length > 0)
+    throw new AppError('resource.is_part', { params: { names: namesOf(partOf) } });
   const bookings = await countResourceBookings(tx, id);
   const isGone = bookings === 0 && (await deleteResourceRow(tx, id));
   // If only the database refuses, the resource was booked concurrently.

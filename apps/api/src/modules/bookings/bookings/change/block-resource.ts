@@ -3,6 +3,7 @@ import { AppError, defaultBookingRules, invalidField } from '@axp/contracts';
 import type { MaintenanceChange } from '@axp/contracts/administration';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import { refuseUnlessOffered } from '../../../../platform/tenant/offered-types.ts';
+import { findLinks } from '../../../resources/resources/index.ts';
 import type { BookingState } from '../rules/booking.ts';
 import { checkNewEnd } from '../rules/time-rules.ts';
 import { timeTaken } from '../steps/take-time.ts';
@@ -61,10 +62,12 @@ export async function blockResource(
   throw await timeTaken(tx, resourceId, body);
 }
 
-const isOf =
-  (id: string) =>
-  ({ resourceId }: Pick<BookingState, 'resourceId'>) =>
-    resourceId === id;
+/** Whether a booking has time of a resource: its own, or that of its whole or its part. */
+async function inTheWayOf(tx: MemberTransaction, id: string) {
+  const links = (await findLinks(tx, [id])).get(id) ?? [];
+  const ids = new Set([id, ...links.map(({ resourceId }) => resourceId)]);
+  return ({ resourceId }: Pick<BookingState, 'resourceId'>) => ids.has(resourceId);
+}
 
 /** @throws AppError resource.not_found, service.not_enabled, and by the rules of a block */
 async function checkWindow(
@@ -90,7 +93,7 @@ export async function planMaintenance(
   resourceId: string,
   { bookings: decisions, ...body }: Omit<MaintenanceBody, 'problemId'>,
 ): Promise<ResourceBlock> {
-  const kept = await carryOutDecisions(tx, isOf(resourceId), decisions);
+  const kept = await carryOutDecisions(tx, await inTheWayOf(tx, resourceId), decisions);
   return blockResource(tx, resourceId, body, kept);
 }
 
@@ -114,7 +117,7 @@ export async function changeMaintenance(
   await checkWindow(tx, resourceId, window);
   const kept = await keptBookings(tx, before);
   await releaseBlockTime(tx, blockId);
-  const decided = await carryOutDecisions(tx, isOf(resourceId), decisions);
+  const decided = await carryOutDecisions(tx, await inTheWayOf(tx, resourceId), decisions);
   await clearAllHolds(tx, resourceId, window);
   await clearOutTime(tx, resourceId, window);
   const after = { id: blockId, resourceId, kind: before.kind, title, ...window };

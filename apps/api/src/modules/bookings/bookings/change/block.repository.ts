@@ -7,6 +7,8 @@ import {
   updateRows,
 } from '../../../../platform/db/tenant-rows.ts';
 import type { MemberTransaction, TenantRows } from '../../../../platform/db/tenant-transaction.ts';
+import type { LinkedUnit } from '../../../resources/resources/index.ts';
+import { findLinks } from '../../../resources/resources/index.ts';
 import type { BookingState } from '../rules/booking.ts';
 import type { TimeSlot } from '../rules/time.ts';
 import { shift } from '../rules/time.ts';
@@ -47,33 +49,42 @@ export async function insertBlock(tx: TenantRows, block: NewBlock): Promise<bool
   return takeBlockTime(tx, block);
 }
 
-/** Takes the units of a block, around the bookings that stay. */
+/** Takes the units of a block and what is linked with them, around the bookings that stay. */
 async function takeBlockTime(
   tx: TenantRows,
   block: Omit<NewBlock, 'title' | 'createdBy' | 'unitIds'>,
 ): Promise<boolean> {
+  const links = (await findLinks(tx, [block.resourceId])).get(block.resourceId) ?? [];
+  const linked = <K extends keyof LinkedUnit>(key: K) => links.map((unit) => unit[key]);
   const { rows } = await sql<{ is_whole: boolean }>`
-    with piece as (
-      select unit.id as unit_id, during
+    with wanted as (
+      select unit.resource_id, unit.id, null::uuid as via_resource_id, false as is_shadow
       from resource_unit unit
-      cross join lateral unnest(
-        tstzmultirange(tstzrange(${block.start}, ${block.end})) - coalesce((
-          select range_agg(kept.during) from occupancy kept
-          where kept.merchant_id = unit.merchant_id and kept.unit_id = unit.id
-            and kept.booking_id = any (${block.keptBookingIds}::uuid[])
-        ), '{}'::tstzmultirange)
-      ) as during
       where unit.merchant_id = ${tx.merchant.id} and unit.resource_id = ${block.resourceId}
         and not exists (
           select from resource_block block where block.merchant_id = ${tx.merchant.id}
             and block.id = ${block.id} and unit.id <> all (block.unit_ids)
         )
+      union all
+      select resource_id, id, ${block.resourceId}::uuid, is_shadow
+      from unnest(${linked('resourceId')}::uuid[], ${linked('unitId')}::uuid[],
+        ${linked('isShadow')}::boolean[]) as linked (resource_id, id, is_shadow)
+    ), piece as (
+      select unit.resource_id, unit.id as unit_id, via_resource_id, is_shadow, during
+      from wanted unit
+      cross join lateral unnest(
+        tstzmultirange(tstzrange(${block.start}, ${block.end})) - coalesce((
+          select range_agg(kept.during) from occupancy kept
+          where kept.merchant_id = ${tx.merchant.id} and kept.unit_id = unit.id
+            and kept.booking_id = any (${block.keptBookingIds}::uuid[])
+        ), '{}'::tstzmultirange)
+      ) as during
     ), taken as (
       insert into occupancy (merchant_id, id, resource_id, unit_id, kind, starts_at, ends_at,
-        block_id)
-      select ${tx.merchant.id}::uuid, gen_random_uuid(), ${block.resourceId}::uuid, unit_id,
-        ${block.kind}, lower(during), upper(during), ${block.id}::uuid
-      from piece order by unit_id, lower(during)
+        block_id, via_resource_id, is_shadow)
+      select ${tx.merchant.id}::uuid, gen_random_uuid(), resource_id, unit_id,
+        ${block.kind}, lower(during), upper(during), ${block.id}::uuid, via_resource_id, is_shadow
+      from piece order by resource_id, unit_id, lower(during)
       on conflict do nothing
       returning id
     )

@@ -1,6 +1,7 @@
 import { AppError, invalidField } from '@axp/contracts';
 import { traitsOf } from '@axp/contracts/vocabulary';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
+import { findLinks } from '../../../resources/resources/index.ts';
 import { isOverBudget } from '../../bills/index.ts';
 import { needsApproval } from '../rules/approval.ts';
 import { checkLicence } from '../rules/kind-rules.ts';
@@ -108,12 +109,13 @@ async function takeLonger(
   taken: TimeSlot,
 ): Promise<void> {
   const held = await findHeldTime(tx, id);
+  const links = await findLinks(tx, [resourceId]);
   await vacate(tx, [id]);
   await clearHolds(tx, resourceId, taken, tx.actor.id);
   // A booking that is out after its end has several rows of a unit (ADR 64).
   for (const unitId of new Set(held.map((time) => time.unitId))) {
     const row = { ...taken, id: tx.newId(), bookingId: id, resourceId, unitId };
-    if ((await occupy(tx, [row])) === 1) continue;
+    if ((await occupy(tx, [row], links)) === 1) continue;
     throw new AppError('booking.slot_taken', {
       issues: [{ path: 'end', code: 'booking.slot_taken', params: {} }],
       clashes: await findOthersTime(tx, row),

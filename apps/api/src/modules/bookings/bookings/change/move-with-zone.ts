@@ -151,7 +151,15 @@ async function moveTaken(
       at: (instant) => sameWallTime(instant, series.timezone, to),
     });
   }
-  return [...over, ...vacated.filter(({ id }) => lost.has(id))];
+  // Of a booking with linked units each of them may be lost; it is named once.
+  const unlucky = vacated.filter(({ id }) => lost.has(id));
+  const once = new Map(unlucky.map((row) => [row.viaResourceId ? takerOf(row) : row.id, row]));
+  for (const row of unlucky) if (!row.viaResourceId) once.delete(takerOf(row));
+  return [...over, ...once.values()];
+}
+
+function takerOf({ bookingId, blockId, start }: Awaited<ReturnType<typeof vacateAhead>>[number]) {
+  return `${bookingId ?? blockId} ${start}`;
 }
 
 /** Lets series whose dates keep their instants count in the new zone, where a rule has them. */

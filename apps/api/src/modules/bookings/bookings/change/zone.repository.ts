@@ -65,6 +65,8 @@ interface TakenTime extends TimeSlot {
   readonly kind: string;
   readonly bookingId: string | null;
   readonly blockId: string | null;
+  readonly viaResourceId: string | null;
+  readonly isShadow: boolean;
 }
 
 /**
@@ -110,7 +112,8 @@ export async function vacateAhead(
       ))
     )
     returning id, resource_id as "resourceId", unit_id as "unitId", kind,
-      booking_id as "bookingId", block_id as "blockId", starts_at as start, ends_at as "end"
+      booking_id as "bookingId", block_id as "blockId", via_resource_id as "viaResourceId",
+      is_shadow as "isShadow", starts_at as start, ends_at as "end"
   `.execute(tx.db);
   return rows.filter(({ kind }) => kind !== 'hold');
 }
@@ -132,6 +135,8 @@ export async function reoccupyTimes(
       kind: time.kind,
       booking_id: time.bookingId,
       block_id: time.blockId,
+      via_resource_id: time.viaResourceId,
+      is_shadow: time.isShadow,
       starts_at: time.start,
       ends_at: time.end,
     }));

@@ -22,7 +22,7 @@ export async function holdTime(
 ): Promise<Hold> {
   const { start, end, resourceId, quantity } = body;
   const holderId = tx.actor.id;
-  const slot = await allowedSlot(tx, body);
+  const { slot, links } = await allowedSlot(tx, body);
   // Sent together and done in this order.
   await Promise.all([
     lockHolds(tx, holderId),
@@ -30,7 +30,14 @@ export async function holdTime(
     deleteOldestHolds(tx, holderId, formsOfPerson - 1),
     clearHolds(tx, resourceId, slot, holderId),
   ]);
-  const expiresAt = await insertHold(tx, { ...slot, resourceId, holderId, formId, quantity });
+  const expiresAt = await insertHold(tx, {
+    ...slot,
+    resourceId,
+    holderId,
+    formId,
+    quantity,
+    links,
+  });
   if (expiresAt === null) throw await timeTaken(tx, resourceId, slot);
   return { formId, resourceId, start, end, expiresAt };
 }
@@ -54,5 +61,5 @@ async function allowedSlot(tx: MemberTransaction, body: HoldBody) {
   const { rules } = withRules(tx, resource, unitRules);
   checkTimes(body, { rules, timezone: resource.timezone, now: tx.clock.now() });
   checkOpening(body, { resource, rules });
-  return widened(body, rules.bufferAfterMinutes);
+  return { slot: widened(body, rules.bufferAfterMinutes), links: resource.links };
 }

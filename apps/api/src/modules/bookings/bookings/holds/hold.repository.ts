@@ -6,6 +6,7 @@ import { lockName } from '../../../../platform/db/lock-name.ts';
 import type { DB } from '../../../../platform/db/schema.ts';
 import { deleteRows } from '../../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
+import type { LinkedUnit } from '../../../resources/resources/index.ts';
 import type { TimeSlot } from '../rules/time.ts';
 import { takenAt } from '../store/unit-time.ts';
 
@@ -14,6 +15,8 @@ interface NewHold extends TimeSlot {
   readonly holderId: string;
   readonly formId: string;
   readonly quantity: number;
+  /** Units that are taken with the resource (F-05). */
+  readonly links: readonly LinkedUnit[];
 }
 
 interface HeldForm {
@@ -31,20 +34,32 @@ export async function lockHolds(tx: TenantRows, holderId: string): Promise<void>
  * where fewer are free than wanted; the transaction should then be undone.
  */
 export async function insertHold(tx: TenantRows, hold: NewHold): Promise<string | null> {
+  const { links } = hold;
+  const linked = <K extends keyof LinkedUnit>(key: K) => links.map((unit) => unit[key]);
   // The units come in their order, so that two who want several can't wait for one another.
   const { rows } = await sql<{ expires_at: string }>`
     insert into occupancy (merchant_id, id, resource_id, unit_id, kind, starts_at, ends_at,
-      holder_id, form_id, expires_at)
-    select unit.merchant_id, gen_random_uuid(), unit.resource_id, unit.id, 'hold',
+      holder_id, form_id, expires_at, via_resource_id, is_shadow)
+    select ${tx.merchant.id}::uuid, gen_random_uuid(), resource_id, unit_id, 'hold',
       ${hold.start}::timestamptz, ${hold.end}::timestamptz, ${hold.holderId}, ${hold.formId},
-      date_trunc('milliseconds', now()) + interval '5 minutes'
-    from resource_unit unit
-    where unit.merchant_id = ${tx.merchant.id} and unit.resource_id = ${hold.resourceId}
-      and unit.id not in (select unit_id from ${takenAt(tx, [hold.resourceId], hold)} taken)
-    order by unit.number limit ${hold.quantity}
+      date_trunc('milliseconds', now()) + interval '5 minutes', via_resource_id, is_shadow
+    from (
+      (select unit.resource_id, unit.id as unit_id, null::uuid as via_resource_id,
+        false as is_shadow, unit.number
+      from resource_unit unit
+      where unit.merchant_id = ${tx.merchant.id} and unit.resource_id = ${hold.resourceId}
+        and unit.id not in (select unit_id from ${takenAt(tx, [hold.resourceId], hold)} taken)
+      order by unit.number limit ${hold.quantity})
+      union all
+      select resource_id, unit_id, ${hold.resourceId}::uuid, is_shadow, 1
+      from unnest(${linked('resourceId')}::uuid[], ${linked('unitId')}::uuid[],
+        ${linked('isShadow')}::boolean[]) as linked (resource_id, unit_id, is_shadow)
+    ) wanted
+    order by resource_id, number
     on conflict do nothing
     returning expires_at`.execute(tx.db);
-  return rows.length === hold.quantity ? (rows[0]?.expires_at ?? null) : null;
+  const isWhole = rows.length === hold.quantity + links.length;
+  return isWhole ? (rows[0]?.expires_at ?? null) : null;
 }
 
 /** Gives back what a form keeps. */

@@ -8,7 +8,7 @@ import { sameMerchant } from '../../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../../platform/db/schema.ts';
 import { selectRows } from '../../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
-import { lateColumns } from '../../../resources/resources/index.ts';
+import { lateColumns, linkedUnits } from '../../../resources/resources/index.ts';
 import { kindColumns } from '../store/booking-row.ts';
 import { findOffer, offeredPlaceId } from '../store/offered-place.ts';
 import { bookingsWithOwners } from './booking-rows.ts';
@@ -44,6 +44,7 @@ function wholeBookings(trx: Transaction<DB>, merchantId: ValueOf<string>) {
       'building.address as building_address',
     ])
     .select(lateColumns(merchantId, sql<string>`booking.resource_id`))
+    .select(linkedUnits(merchantId).as('links'))
     .select(sql<string>`coalesce(pick_up.address, building.address)`.as('address'));
 }
 

@@ -92,14 +92,22 @@ export function calendarBookingsOfUser(
     .execute();
 }
 
-/** Lists bookings that occupy a resource. */
+/** Lists bookings that occupy a resource, also those of a room that it is taken with (F-05). */
 export function calendarBookingsOfResource(
   trx: Transaction<DB>,
   { merchantId, since, resourceId }: CalendarBookingsFilter & { readonly resourceId: string },
 ): Promise<CalendarBookingRow[]> {
   return calendarBookings({ db: trx, merchant: { id: merchantId } })
-    .where('booking.ends_at', '>', since)
-    .where('booking.resource_id', '=', resourceId)
+    .where(
+      sql<boolean>`booking.id in (
+        select id from booking
+        where merchant_id = ${merchantId} and resource_id = ${resourceId} and ends_at > ${since}
+        union all
+        select booking_id from occupancy
+        where merchant_id = ${merchantId} and resource_id = ${resourceId}
+          and via_resource_id is not null and ends_at > ${since}
+      )`,
+    )
     .execute();
 }
 

@@ -5,6 +5,7 @@ import type { Actor, MerchantContext } from '../../../../platform/request-scope/
 import { presentImage } from '../../../records/images/index.ts';
 import {
   asResourceType,
+  namesOfLinks,
   presentNotReturned,
   presentPlace,
 } from '../../../resources/resources/index.ts';
@@ -149,6 +150,7 @@ export function presentBooking({ row, involvement }: BookingView, reader: Reader
     ...summary,
     description: row.description,
     address: row.address,
+    ...namesOfLinks(row.links),
     ...presentOwners(row),
     invitees: row.invitees
       .map(({ user_id, email, name, answer, comment, reminded_at }) => ({

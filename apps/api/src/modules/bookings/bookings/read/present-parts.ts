@@ -60,7 +60,8 @@ export function presentCheckIn(
     {
       type,
       unitRules: RuleSettings.parse(row.unit_rules),
-      resource: { rules: parseRuleOverrides(row.resource_rules) },
+      // Parts have a say in the buffer alone.
+      resource: { rules: parseRuleOverrides(row.resource_rules), partRules: [] },
     },
   );
   return checkInOf(

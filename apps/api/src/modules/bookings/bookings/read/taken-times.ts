@@ -29,6 +29,8 @@ export interface TakenTime extends Span {
   readonly booking: BookingFacts | null;
   /** The block or open form that takes the time instead of a booking. */
   readonly other: OtherFacts | null;
+  /** Resource that was booked, where this one is taken with it (F-05). */
+  readonly via: { readonly id: string; readonly name: string } | null;
 }
 
 /** The booking that takes a time; its own span is without buffers and requested changes. */
@@ -76,19 +78,22 @@ interface TakenRow extends Omit<TakenTime, 'booking'> {
 }
 
 /**
- * Taken times within a window, one a unit. As in the search, the start is bounded on both sides,
+ * Taken times within a window, one a unit; of the bookings of some units or people, only those of
+ * what was booked itself. As in the search, the start is bounded on both sides,
  * and what is longer than a day comes from its own index: the history of a merchant is never read
  * (ADR 0005). Each booking is looked up only where the filter asks for something of it.
  */
 const takenSql = `
 with taken as (
-  select kind, resource_id, booking_id, block_id, form_id, holder_id, starts_at, ends_at, expires_at
+  select kind, resource_id, booking_id, block_id, form_id, holder_id, starts_at, ends_at, expires_at,
+    via_resource_id
   from occupancy
   where merchant_id = $1
     and starts_at > $2::timestamptz - interval '24 hours' and starts_at < $3::timestamptz
     and ends_at > $2::timestamptz
   union all
-  select kind, resource_id, booking_id, block_id, form_id, holder_id, starts_at, ends_at, expires_at
+  select kind, resource_id, booking_id, block_id, form_id, holder_id, starts_at, ends_at, expires_at,
+    via_resource_id
   from occupancy
   where merchant_id = $1 and is_long and ends_at > $2::timestamptz
     and starts_at <= $2::timestamptz - interval '24 hours'
@@ -100,14 +105,18 @@ select json_agg(booking_id) as "bookingId", json_agg(resource_id) as "resourceId
     'kind', kind, 'id', coalesce(block_id, form_id),
     'title', (select title from resource_block where merchant_id = $1 and id = block_id),
     'holderId', holder_id, 'expiresAt', date_part('epoch', expires_at) * 1000
-  ) end) as other
+  ) end) as other,
+  json_agg(case when via_resource_id is not null then json_build_object(
+    'id', via_resource_id,
+    'name', (select name from resource where merchant_id = $1 and id = via_resource_id)
+  ) end) as via
 from taken
 where (expires_at is null or expires_at > now())
   and ($4::uuid[] is null or resource_id = any ($4))
   and ($5::text[] is null or resource_id in (
     select id from resource where merchant_id = $1 and type = any ($5)
   ))
-  and (($6::uuid[] is null and $7::uuid is null) or (
+  and (($6::uuid[] is null and $7::uuid is null) or via_resource_id is null and (
     select ($6 is null or business_unit_id = any ($6))
       and ($7 is null or booker_id = $7 or booked_for_id = $7 or exists (
         select from booking_invitee
@@ -181,6 +190,7 @@ export async function takenTimes(
     resourceId: item(columns?.resourceId, index),
     booking: (id !== null && bookings.get(id)) || null,
     other: item(columns?.other, index),
+    via: item(columns?.via, index),
   }));
   return {
     times: onePerTaker(times),
@@ -193,9 +203,10 @@ function onePerTaker(times: TakenTime[]): readonly TakenTime[] {
   const lastStarts = new Map<string, number>();
   return times
     .sort((one, next) => one.start - next.start)
-    .filter(({ start, booking, other }) => {
-      const taker = (booking ?? other)?.id;
-      if (taker === undefined) return true;
+    .filter(({ start, booking, other, resourceId, via }) => {
+      const id = (booking ?? other)?.id;
+      if (id === undefined) return true;
+      const taker = via ? `${id} ${resourceId}` : id;
       return lastStarts.get(taker) !== start && lastStarts.set(taker, start);
     });
 }

@@ -186,11 +186,12 @@ function isTheirs(booking: BookingFacts | null, { id }: Actor): boolean {
 
 /** A taken time, telling no more of a private booking than that it is taken (Z-20). */
 function presentEntry(time: TakenTime, reader: CalendarReader): PackableEntry {
-  const { resourceId, start, end, booking, other } = time;
+  const { resourceId, start, end, booking, other, via } = time;
   const isMine = other?.holderId === reader.actor.id || isTheirs(booking, reader.actor);
-  const isPrivate = (booking?.isPrivate ?? false) || reader.confidential.has(resourceId);
+  const bookedId = via?.id ?? resourceId;
+  const isPrivate = (booking?.isPrivate ?? false) || reader.confidential.has(bookedId);
   const answer = (booking && reader.invited.get(booking.id)) ?? null;
-  const isHidden = isPrivate && !isMine && answer === null;
+  const isHidden = (isPrivate || reader.hidden.has(bookedId)) && !isMine && answer === null;
   const shown = isHidden ? null : booking;
   return {
     bookingId: shown?.id ?? null,
@@ -202,12 +203,12 @@ function presentEntry(time: TakenTime, reader: CalendarReader): PackableEntry {
     bookedFor: (shown && reader.names.get(shown.guestId)) ?? null,
     isMine,
     answer: answer === null ? null : asStoredAnswer(answer),
-    booking: shown && presentCalendarBooking(shown, reader, { resourceId, isMine, isPrivate }),
+    bookedAs: isHidden ? null : (via?.name ?? null),
+    booking: shown && presentCalendarBooking(shown, reader, { ...time, isMine, isPrivate }),
   };
 }
 
-interface EntryVisibility {
-  readonly resourceId: string;
+interface EntryVisibility extends Pick<TakenTime, 'resourceId' | 'via'> {
   readonly isMine: boolean;
   readonly isPrivate: boolean;
 }
@@ -215,12 +216,13 @@ interface EntryVisibility {
 function presentCalendarBooking(
   { start, end, type, version, timezone, businessUnitId, isRecurring, ...booking }: BookingFacts,
   { actor, managed, merchant, now }: CalendarReader,
-  { resourceId, isMine, isPrivate }: EntryVisibility,
+  { resourceId, via, isMine, isPrivate }: EntryVisibility,
 ): PackableEntry['booking'] {
   const status = asBookingStatus(booking.status);
   const isManaged =
     actor.isAdministrator || actor.roles.includes('help-desk') || managed.has(resourceId);
   const isChangeable =
+    via === null &&
     merchant.offeredTypes.has(asResourceType(type)) &&
     ((isMine && allows('edit', status, ['owner'])) ||
       (isManaged && allows('admin-edit', status, ['manager'])));

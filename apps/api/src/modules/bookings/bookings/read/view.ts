@@ -182,6 +182,7 @@ function rowOfNewRoom(
     resource_rules: resource.rules,
     image_id: shown.image_id,
     capacity: resource.capacity,
+    links: shown.links,
     closed_day: closed ? { nameEn: closed.nameEn, nameTh: closed.nameTh } : null,
     last_odometer_km: shown.odometer_km,
     building_id: shown.building_id,

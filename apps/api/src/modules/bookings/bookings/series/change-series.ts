@@ -2,6 +2,7 @@ import type { EditBookingBody } from '@axp/contracts';
 import { AppError, invalidField } from '@axp/contracts';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import { attempt } from '../../../../platform/db/tenant-transaction.ts';
+import { findLinks } from '../../../resources/resources/index.ts';
 import { changesBetween } from '../rules/field-changes.ts';
 import { drivingAfter } from '../rules/kind-rules.ts';
 import type { Notice } from '../rules/notices.ts';
@@ -191,11 +192,12 @@ async function placeChange(
     if (!mayGo || round > maxAttempts) throw seriesClashes(judged);
     const isDone = await attempt(tx, async () => {
       await writeRules(tx, edit, { ...change, isOverBudget });
-      return takeDates(
-        tx,
-        judged.map(({ date, verdict }) => ({ ...date, verdict })),
-        new Map([...requested].map(([id, times]) => [id, times.former])),
-      );
+      const dates = judged.map(({ date, verdict }) => ({ ...date, verdict }));
+      const places = [...dates, ...held].map(({ resourceId }) => resourceId);
+      return takeDates(tx, dates, {
+        links: await findLinks(tx, places),
+        former: new Map([...requested].map(([id, times]) => [id, times.former])),
+      });
     });
     if (isDone) return change;
   }

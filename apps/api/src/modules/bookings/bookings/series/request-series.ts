@@ -18,6 +18,7 @@ import type { NewBooking } from '../store/booking-row.ts';
 import { insertBookings } from '../store/booking-row.ts';
 import { setFirstTimers } from '../store/booking-timers.ts';
 import { staffIdsOf } from '../store/form-names.ts';
+import { linksOf } from '../store/linked-time.ts';
 import { addInvitees, addPassengers } from '../store/people.ts';
 import type { SeriesException } from '../store/stored-series.ts';
 import { addExceptions } from '../store/stored-series.ts';
@@ -185,13 +186,14 @@ async function writeSeries(
     resourceId,
     verdict,
   }));
+  const links = linksOf(booked.map(({ judged: { candidate } }) => candidate.resource));
   const [, , isTaken] = await allOrFirstError([
     insertSeries(tx, { ...planned.pattern, id: seriesId, continues: null }),
     insertBookings(
       tx,
       dates.map(({ booking }) => booking),
     ),
-    takeDates(tx, times),
+    takeDates(tx, times, { links }),
     addInvitees(tx, ids, details.invitees),
     addPassengers(tx, ids, details.passengers),
     rememberExceptions(tx, seriesId, placed),

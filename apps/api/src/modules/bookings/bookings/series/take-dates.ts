@@ -3,6 +3,7 @@ import { allOrFirstError } from '../../../../platform/db/together.ts';
 import type { UnitTime } from '../rules/units.ts';
 import { holdBoth } from '../rules/units.ts';
 import { byUnitAndStart } from '../steps/take-time.ts';
+import type { Links } from '../store/linked-time.ts';
 import { clearHoldsOfUnits, occupy } from '../store/unit-time.ts';
 import type { Verdict } from './dates.ts';
 
@@ -10,6 +11,11 @@ interface DateToTake {
   readonly bookingId: string;
   readonly resourceId: string;
   readonly verdict: Verdict;
+}
+
+interface Taking {
+  readonly links: Links;
+  readonly former?: ReadonlyMap<string, readonly UnitTime[]>;
 }
 
 /**
@@ -21,7 +27,7 @@ interface DateToTake {
 export async function takeDates(
   tx: MemberTransaction,
   dates: readonly DateToTake[],
-  former: ReadonlyMap<string, readonly UnitTime[]> = new Map(),
+  { links, former = new Map() }: Taking,
 ): Promise<boolean> {
   const rows = dates.flatMap(({ bookingId, ...date }) =>
     holdBoth(former.get(bookingId) ?? [], timesOf(date)).map((time) => ({
@@ -33,7 +39,7 @@ export async function takeDates(
   // Sent together and done in this order: holds of the booker's own form become the bookings.
   const [, taken] = await allOrFirstError([
     clearHoldsOfUnits(tx, rows, tx.actor.id),
-    occupy(tx, rows.toSorted(byUnitAndStart)),
+    occupy(tx, rows.toSorted(byUnitAndStart), links),
   ]);
   return taken === rows.length;
 }

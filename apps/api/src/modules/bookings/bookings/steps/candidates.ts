@@ -2,7 +2,7 @@ import type { BookingRules, CreateBookingBody } from '@axp/contracts';
 import { AppError, refusalAt } from '@axp/contracts';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import type { BookingRuleSettings } from '../../../../platform/request-scope/request-scope.ts';
-import { mayUse, resolveBookingRules } from '../../../resources/resources/index.ts';
+import { mayUse, resolveRulesOfWhole } from '../../../resources/resources/index.ts';
 import type { BookingState } from '../rules/booking.ts';
 import type { BookableResource } from '../store/bookable.ts';
 import { findBookable, findBookables, findBusinessUnitRules } from '../store/bookable.ts';
@@ -41,11 +41,8 @@ export function withRules(
   resource: BookableResource,
   unitRules: BookingRuleSettings | null,
 ): Candidate {
-  const rules = resolveBookingRules(resource.type, [
-    tx.merchant.bookingRules[resource.type],
-    unitRules?.[resource.type],
-    resource.rules,
-  ]);
+  const above = [tx.merchant.bookingRules[resource.type], unitRules?.[resource.type]];
+  const rules = resolveRulesOfWhole(resource.type, above, resource);
   return { resource, rules };
 }
 

@@ -7,10 +7,12 @@ import type {
 } from '../../../../platform/db/tenant-transaction.ts';
 import { attempt } from '../../../../platform/db/tenant-transaction.ts';
 import { allOrFirstError } from '../../../../platform/db/together.ts';
+import { findLinks } from '../../../resources/resources/index.ts';
 import type { TimeSlot } from '../rules/time.ts';
 import { widened } from '../rules/time.ts';
 import type { UnitTime } from '../rules/units.ts';
 import type { BookableResource } from '../store/bookable.ts';
+import { linksOf } from '../store/linked-time.ts';
 import type { FreeUnit, NewOccupancy } from '../store/unit-time.ts';
 import { clearHolds, findClashes, findFreeUnits, occupy, vacate } from '../store/unit-time.ts';
 
@@ -55,10 +57,11 @@ export async function tryToTake(
 }
 
 function takeOnce(tx: MemberTransaction, taking: Taking): Promise<boolean> {
-  const { unitIds, id } = taking.place.resource;
+  const { unitIds, links, id } = taking.place.resource;
   const [only] = unitIds;
   if (only === undefined) throw new Error(`resource ${id} has no unit`);
-  if (unitIds.length === 1) return takeOnlyUnit(tx, taking, { id: only, number: 1 });
+  if (unitIds.length === 1 && links.length === 0)
+    return takeOnlyUnit(tx, taking, { id: only, number: 1 });
   return attempt(tx, () => takeFreeUnits(tx, taking));
 }
 
@@ -120,6 +123,7 @@ function occupyUnits(
       resourceId: place.resource.id,
       unitId: unit.id,
     })),
+    linksOf([place.resource]),
   );
 }
 
@@ -170,7 +174,11 @@ export async function takeGivenTimes(
   const rows = bookings.flatMap(({ bookingId, times }) =>
     times.map((time) => ({ ...time, id: tx.newId(), bookingId })),
   );
-  const taken = await occupy(tx, rows.toSorted(byUnitAndStart));
+  const links = await findLinks(
+    tx,
+    rows.map(({ resourceId }) => resourceId),
+  );
+  const taken = await occupy(tx, rows.toSorted(byUnitAndStart), links);
   if (taken !== rows.length) throw new Error(`lost time held by ${ids.join(', ')}`);
 }
 

@@ -11,10 +11,13 @@ import type {
 } from '../../../../platform/request-scope/request-scope.ts';
 import type { OpeningCalendar } from '../../../resources/places/index.ts';
 import { openingColumns, openingOf, shareHours } from '../../../resources/places/index.ts';
+import type { LinkedUnit } from '../../../resources/resources/index.ts';
 import {
   asLicenceClass,
   asResourceType,
+  linkedUnits,
   parseRuleOverrides,
+  partRules,
   RuleSettings,
   resourcesOf,
 } from '../../../resources/resources/index.ts';
@@ -31,7 +34,11 @@ export interface BookableResource extends Offer {
   /** Whether a booking of it costs something. */
   readonly isPriced: boolean;
   readonly rules: BookingRuleOverrides;
+  /** The overrides of its parts. */
+  readonly partRules: readonly BookingRuleOverrides[];
   readonly unitIds: readonly string[];
+  /** Units of other resources that a booking takes as well (F-05). */
+  readonly links: readonly LinkedUnit[];
   readonly opening: OpeningCalendar;
   /** The row as it is read, for what a booking shows of its resource. */
   readonly shown: Awaited<ReturnType<typeof bookableRows>>[number];
@@ -62,7 +69,9 @@ export async function findBookables(
     keptFor: row.kept_for,
     isPriced: row.price_amount !== null,
     rules: parseRuleOverrides(row.booking_rules),
+    partRules: (row.part_rules ?? []).map(parseRuleOverrides),
     unitIds: row.unit_ids,
+    links: row.links ?? [],
     opening: openingOf(row),
     shown: row,
   }));
@@ -86,6 +95,7 @@ const bookableRows = preparedByShape(
             and resource_id = resource.id order by number
         )`.as('unit_ids'),
       )
+      .select([linkedUnits(merchantId).as('links'), partRules(merchantId).as('part_rules')])
       .where('resource.id', 'in', resourceIds),
 );
 

@@ -10,8 +10,9 @@ import type {
 } from '../../../../platform/request-scope/request-scope.ts';
 import {
   parseRuleOverrides,
+  partRules,
   RuleSettings,
-  resolveBookingRules,
+  resolveRulesOfWhole,
 } from '../../../resources/resources/index.ts';
 import type { MovableState } from '../rules/abilities.ts';
 import type { BookingState } from '../rules/booking.ts';
@@ -46,6 +47,7 @@ export interface MovableBooking extends MovableState, BookingState {
     /** The unit it belongs to; null for one that everybody shares. */
     readonly businessUnitId: string | null;
     readonly rules: BookingRuleOverrides;
+    readonly partRules: readonly BookingRuleOverrides[];
     readonly odometerKm: number | null;
   };
 }
@@ -88,6 +90,7 @@ export function movableRows(tx: TenantRows) {
     .select(stateColumns)
     .select(movableColumns)
     .select([shownPrivacy.as('privacy'), closedDays(tx.merchant.id).as('closed_days')])
+    .select(partRules(tx.merchant.id).as('part_rules'))
     .select((eb) =>
       eb
         .or([
@@ -152,6 +155,7 @@ export function asMovable(row: MovableRow): MovableBooking {
       isFlagged: row.needs_approval,
       businessUnitId: row.resource_unit_id,
       rules: parseRuleOverrides(row.resource_rules),
+      partRules: (row.part_rules ?? []).map(parseRuleOverrides),
       odometerKm: row.odometer_km,
     },
   };
@@ -213,7 +217,7 @@ export async function lockStartingWithin(
 }
 
 interface RuledBooking extends Pick<MovableBooking, 'type' | 'unitRules'> {
-  readonly resource: Pick<MovableBooking['resource'], 'rules'>;
+  readonly resource: Pick<MovableBooking['resource'], 'rules' | 'partRules'>;
 }
 
 /** The rules that hold for a booking: resource over unit over merchant (Z-11). */
@@ -221,9 +225,6 @@ export function rulesOf(
   tx: { readonly merchant: Pick<TenantTransaction['merchant'], 'bookingRules'> },
   { type, unitRules, resource }: RuledBooking,
 ): BookingRules {
-  return resolveBookingRules(type, [
-    tx.merchant.bookingRules[type],
-    unitRules[type],
-    resource.rules,
-  ]);
+  const above = [tx.merchant.bookingRules[type], unitRules[type]];
+  return resolveRulesOfWhole(type, above, resource);
 }

@@ -2,14 +2,16 @@ import type { TimeRange } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import type { Given } from '@axp/server-kit/db';
 import { databaseRefusal, preparedQuery } from '@axp/server-kit/db';
-import type { RawBuilder, Transaction } from 'kysely';
+import type { Insertable, RawBuilder, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { insertRows } from '../../../../platform/db/insert-rows.ts';
 import type { DB } from '../../../../platform/db/schema.ts';
 import { deleteRows, selectRows, updateRows } from '../../../../platform/db/tenant-rows.ts';
-import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
+import type { TenantRows, TenantTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import type { TimeSlot } from '../rules/time.ts';
 import type { TakenTime, UnitTime } from '../rules/units.ts';
+import type { Links } from './linked-time.ts';
+import { withLinked } from './linked-time.ts';
 
 export interface NewOccupancy extends TimeSlot {
   readonly id: string;
@@ -43,14 +45,17 @@ export async function findFreeUnits(
 }
 
 /**
- * Takes time of units. The exclusion constraint judges; a clash makes no row and no error, so
- * a race can't deadlock as long as the units come in their order (ADR 5).
- * Answers how many were taken.
+ * Takes time of units, and what is linked with it. The exclusion constraint judges; a clash makes
+ * no row and no error, so a race can't deadlock as long as the units come in their order (ADR 5).
+ * Answers how many were taken; 0 where a linked unit was not, and the caller undoes the others.
  */
-export async function occupy(tx: TenantRows, rows: readonly NewOccupancy[]): Promise<number> {
+export async function occupy(
+  tx: TenantTransaction,
+  rows: readonly NewOccupancy[],
+  links: Links,
+): Promise<number> {
   if (rows.length === 0) return 0;
-  const shared = { merchant_id: tx.merchant.id, kind: 'booking' };
-  const occupancies = rows.map((row) => ({
+  const own = rows.map((row) => ({
     id: row.id,
     resource_id: row.resourceId,
     unit_id: row.unitId,
@@ -58,9 +63,19 @@ export async function occupy(tx: TenantRows, rows: readonly NewOccupancy[]): Pro
     starts_at: row.start,
     ends_at: row.end,
   }));
+  const isLinked = rows.some(({ resourceId }) => links.has(resourceId));
+  if (!isLinked) return insertTaken(tx, own);
+  const all = withLinked(own, links, tx.newId);
+  return (await insertTaken(tx, all)) === all.length ? rows.length : 0;
+}
+
+async function insertTaken(
+  tx: TenantRows,
+  rows: readonly Omit<Insertable<DB['occupancy']>, 'merchant_id' | 'kind'>[],
+): Promise<number> {
   const inserted = await insertRows(tx.db, 'occupancy', {
-    shared,
-    rows: occupancies,
+    shared: { merchant_id: tx.merchant.id, kind: 'booking' },
+    rows,
     ending: 'on conflict do nothing returning id',
   }).catch(refuseLostUnit);
   return inserted.rows.length;
@@ -152,7 +167,7 @@ export async function findTakenDuring(
   return rows;
 }
 
-/** Deletes expired holds and the holder's own ones in these slots. */
+/** Deletes expired holds and the holder's own ones in these slots, each with what it has elsewhere. */
 export async function clearHoldsOfUnits(
   tx: TenantRows,
   slots: readonly (TimeSlot & { readonly unitId: string })[],
@@ -161,17 +176,18 @@ export async function clearHoldsOfUnits(
   if (slots.length === 0) return;
   const column = <K extends 'unitId' | 'start' | 'end'>(key: K) => slots.map((slot) => slot[key]);
   await sql`
-    delete from occupancy where merchant_id = ${tx.merchant.id} and id in (
-      select hold.id from occupancy hold
+    delete from occupancy where merchant_id = ${tx.merchant.id} and id in (${formsWith(
+      sql`${tx.merchant.id}`,
+      sql`
+      select hold.holder_id, hold.form_id from occupancy hold
       join unnest(
         ${column('unitId')}::uuid[], ${column('start')}::timestamptz[],
         ${column('end')}::timestamptz[]
       ) as wanted (unit_id, starts_at, ends_at) on wanted.unit_id = hold.unit_id
         and hold.starts_at < wanted.ends_at and hold.ends_at > wanted.starts_at
       where hold.merchant_id = ${tx.merchant.id} and hold.kind = 'hold'
-        and (hold.expires_at <= now() or hold.holder_id = ${holderId})
-      order by hold.id for update of hold
-    )`.execute(tx.db);
+        and (hold.expires_at <= now() or hold.holder_id = ${holderId})`,
+    )})`.execute(tx.db);
 }
 
 export async function vacate(tx: TenantRows, ids: readonly string[]): Promise<void> {
@@ -179,7 +195,7 @@ export async function vacate(tx: TenantRows, ids: readonly string[]): Promise<vo
   await deleteRows(tx, 'occupancy').where('booking_id', 'in', ids).execute();
 }
 
-/** The time that bookings take now, by unit, buffer included. */
+/** The time that bookings take now of what was booked, by unit, buffer included. */
 export async function findHeldTimes(
   tx: TenantRows,
   ids: readonly string[],
@@ -189,6 +205,7 @@ export async function findHeldTimes(
     .select(['booking_id', 'resource_id as resourceId', 'unit_id as unitId'])
     .select(['starts_at as start', 'ends_at as end'])
     .where('booking_id', 'in', ids)
+    .where('via_resource_id', 'is', null)
     .orderBy('unit_id')
     .orderBy('starts_at')
     .execute();
@@ -244,7 +261,7 @@ export function takenAt(
 
 /**
  * Clears the holds in a time that need not be respected: expired ones, and those of the person
- * who takes the time now. Answers how many. Rows are locked in one order by everybody.
+ * who takes the time now. Answers how many.
  */
 export async function clearHolds(
   tx: TenantRows,
@@ -264,15 +281,24 @@ interface HoldsInTheWay extends TimeSlot {
 
 const deleteHolds = preparedQuery(
   (_: Transaction<DB>, given: Given<HoldsInTheWay>) => sql`
-    delete from occupancy where merchant_id = ${given('merchantId')} and id in (
-      select id from occupancy
+    delete from occupancy where merchant_id = ${given('merchantId')} and id in (${formsWith(
+      sql`${given('merchantId')}`,
+      sql`
+      select holder_id, form_id from occupancy
       where merchant_id = ${given('merchantId')} and resource_id = ${given('resourceId')}
         and kind = 'hold' and starts_at < ${given('end')} and ends_at > ${given('start')}
-        and (expires_at <= now() or holder_id = ${given('holderId')})
-      order by id for update
-    )
+        and (expires_at <= now() or holder_id = ${given('holderId')})`,
+    )})
     returning id`,
 );
+
+/** Ids of all that some forms hold, also of linked units, locked in one order by everybody. */
+function formsWith(merchantId: RawBuilder<unknown>, forms: RawBuilder<unknown>) {
+  return sql`
+    select id from occupancy where merchant_id = ${merchantId} and kind = 'hold'
+      and (holder_id, form_id) in (${forms})
+    order by id for update`;
+}
 
 /** Clears all holds in a time, for what is more important than an open form. */
 export async function clearAllHolds(
@@ -282,13 +308,14 @@ export async function clearAllHolds(
   unitIds: readonly string[] | null = null,
 ): Promise<void> {
   await sql`
-    delete from occupancy where merchant_id = ${tx.merchant.id} and id in (
-      select id from occupancy
+    delete from occupancy where merchant_id = ${tx.merchant.id} and id in (${formsWith(
+      sql`${tx.merchant.id}`,
+      sql`
+      select holder_id, form_id from occupancy
       where merchant_id = ${tx.merchant.id} and resource_id = ${resourceId} and kind = 'hold'
         and (${unitIds}::uuid[] is null or unit_id = any (${unitIds}::uuid[]))
-        and starts_at < ${slot.end} and ends_at > ${slot.start}
-      order by id for update
-    )`.execute(tx.db);
+        and starts_at < ${slot.end} and ends_at > ${slot.start}`,
+    )})`.execute(tx.db);
 }
 
 /**

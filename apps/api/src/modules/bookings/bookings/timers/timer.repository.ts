@@ -104,7 +104,7 @@ export async function findNextOwners(
     ) as following
     join booking on booking.merchant_id = own.merchant_id and booking.id = following.booking_id
     cross join lateral (values (booking.booker_id), (booking.booked_for_id)) as person (user_id)
-    where own.merchant_id = ${tx.merchant.id} and own.booking_id = ${id}
+    where own.merchant_id = ${tx.merchant.id} and own.booking_id = ${id} and not own.is_shadow
     order by person.user_id, booking.starts_at, booking.id`.execute(tx.db);
   return rows;
 }

@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { testApi } from '../app.ts';
+import { at, book, colleagueOf } from './booking-world.ts';
+import { hallWorld } from './parts-world.ts';
+
+const api = testApi();
+const rounds = 10;
+
+describe('a race for a whole and its parts', () => {
+  it('[F-05] of 20 people never gives one room to two of them, ten times', async () => {
+    const { ann, ...rooms } = await hallWorld(api);
+    const { a, b, c, west, east, hall } = rooms;
+    const partsOf = new Map([a, b, c].map((room) => [room.id, [room.id]]));
+    partsOf.set(west.id, [a.id, b.id]).set(east.id, [b.id, c.id]).set(hall.id, [a.id, b.id, c.id]);
+    const people = await Promise.all(Array.from({ length: 20 }, () => colleagueOf(api, ann)));
+    const wanted = Object.values(rooms);
+    for (let round = 0; round < rounds; round += 1) {
+      const slot = { start: at('09:00', 3 + round), end: at('17:00', 3 + round) };
+      const answers = await Promise.all(
+        people.map((as, index) => book(api, as, wanted[index % 6]?.id ?? '', slot)),
+      );
+      expect(answers.filter(({ status }) => status !== 201 && status !== 409)).toEqual([]);
+      const won = answers.filter(({ status }) => status === 201);
+      const holders = won.flatMap(({ data }) => partsOf.get(data.resource.id) ?? []);
+      expect(new Set(holders).size).toBe(holders.length);
+      expect(holders.length).toBeGreaterThan(0);
+    }
+    // Each booking has one row for itself; what it takes elsewhere says so.
+    const { rows } = await sql<{ orphans: number }>`
+      select count(*)::integer as orphans from occupancy
+      join booking on booking.merchant_id = occupancy.merchant_id and booking.id = booking_id
+      where occupancy.merchant_id = ${ann.merchantId}
+        and (booking.status = 'cancelled'
+          or coalesce(via_resource_id, occupancy.resource_id) <> booking.resource_id)
+    `.execute(api.db);
+    expect(rows).toEqual([{ orphans: 0 }]);
+  }, 120_000);
+});
