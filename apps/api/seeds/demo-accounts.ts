@@ -30,6 +30,7 @@ const firstDeleted = [
   'booking_series',
   'floor_plan',
   'announcement',
+  'resource_part',
   'resource',
 ] as const;
 

@@ -1,3 +1,5 @@
+import { usualResource } from '@axp/contracts/administration';
+import { createResource } from '../src/modules/administration/resource-administration/use-cases/save-resource.ts';
 import { createAnnouncement } from '../src/modules/bookings/announcements/change-announcement.ts';
 import { startProblem } from '../src/modules/bookings/bookings/problems/change-problem.ts';
 import {
@@ -48,6 +50,17 @@ export async function actAtPlaces(actors: PlaceActors, merchant: DemoMerchant): 
     });
   }
   await pairDisplays(admin, merchant);
+  await joinRooms(admin, merchant);
+}
+
+/** A hall of two rooms, which takes over what is booked in them (F-05). */
+async function joinRooms(admin: MemberTransaction, { hall }: DemoMerchant): Promise<void> {
+  if (!hall) return;
+  const { building, name, description, capacity, parts } = hall;
+  const buildingId = await idOf(admin, 'building', building);
+  const partIds = await Promise.all(parts.map((part) => idOf(admin, 'resource', part)));
+  const own = { type: 'room', name, description, buildingId, capacity, partIds } as const;
+  await createResource(admin, { ...usualResource, ...own });
 }
 
 /** The latest problem is not started yet; the one before it has an assignee and a second person. */

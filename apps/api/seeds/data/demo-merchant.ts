@@ -32,8 +32,16 @@ export interface DemoMerchant {
   readonly repairs: NonEmpty<string>;
   /** Reports by the account `staff`; the first is of a room that can't be used. */
   readonly problems: NonEmpty<DemoProblem>;
+  /** A room that consists of others of its building. */
+  readonly hall?: DemoHall;
   readonly trips: NonEmpty<DemoTrip>;
   readonly loans: NonEmpty<DemoLoan>;
+}
+
+interface DemoHall extends Pick<DemoRoom, 'name' | 'description' | 'capacity'> {
+  readonly building: string;
+  /** Names of its rooms. */
+  readonly parts: NonEmpty<string>;
 }
 
 /** Accounts of Z-111, by the part before the @. */

@@ -57,6 +57,13 @@ export const acme: DemoMerchant = {
   invitedName: 'Iris Vogel',
   meetings: acmeMeetings,
   repairs: ['Repair of the air conditioning', 'New carpet'],
+  hall: {
+    building: 'Garden Court',
+    name: 'Garden Hall',
+    description: 'Banyan and Frangipani with the wall between them open.',
+    capacity: 58,
+    parts: ['Banyan', 'Frangipani'],
+  },
   problems: [
     {
       room: 'Rhine',
