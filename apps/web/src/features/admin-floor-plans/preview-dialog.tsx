@@ -31,7 +31,7 @@ export function PreviewDialog({ draft, onClose }: PreviewDialogProps) {
   return (
     <ResponsiveDialog
       title={t('adminPlans:preview.title', { floor: plan.floor.name })}
-      size="wide"
+      size="large"
       onClose={onClose}
       actions={<SecondaryButton onClick={onClose}>{t('common:action.close')}</SecondaryButton>}
     >

@@ -150,7 +150,7 @@ export const frame = {
 export const dropdownMaxHeight = 220;
 
 /** Widths of dialogs in px (L-06). */
-export const dialogWidths = { small: 343, medium: 480, large: 600, wide: 760 } as const;
+export const dialogWidths = { small: 343, medium: 480, large: 600 } as const;
 
 /** Widths in px of the dialog that asks for a business unit: on a phone, and above (P-04). */
 export const unitDialogWidths = { small: 343, medium: 420 } as const;
