@@ -21,6 +21,7 @@ import { findMerchantContext } from '../src/platform/tenant/merchant-directory.t
 import type { RepairPlan } from './bookings/add-bookings.ts';
 import { closedDaysFrom } from './data/closed-days.ts';
 import type { DemoMerchant } from './data/demo-merchant.ts';
+import { addOwnFields } from './own-field-acts.ts';
 import { actAtPlaces } from './place-acts.ts';
 
 interface Acts {
@@ -60,6 +61,7 @@ export async function act(db: Transaction<DB>, acts: Acts): Promise<void> {
   await closeDays(admin, closedDaysFrom(now.getUTCFullYear()));
   await planRepairs(admin, acts);
   await manageRooms(admin, acts);
+  await addOwnFields(admin, merchant);
   await endAccess(admin, acts);
   await requestChange(staff);
   await actAtPlaces({ admin, staff, approver }, merchant);

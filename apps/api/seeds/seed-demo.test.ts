@@ -73,6 +73,21 @@ describe('seedDemo', () => {
     );
   });
 
+  it('has own fields of one merchant, with values of rooms and bookings', async () => {
+    const fields = await database.kysely
+      .selectFrom('own_field')
+      .select(['id', 'subject'])
+      .orderBy('subject', 'desc')
+      .execute();
+    expect(fields.map(({ subject }) => subject)).toEqual(['resource', 'booking']);
+    const { rows } = await sql<{ rooms: number; bookings: number }>`
+      select (select count(*) from resource where own_fields ? ${fields[0]?.id ?? ''}) as rooms,
+        (select count(*) from booking where own_fields ? ${fields[1]?.id ?? ''}) as bookings
+    `.execute(database.kysely);
+    expect(Number(rows[0]?.rooms)).toBeGreaterThan(5);
+    expect(Number(rows[0]?.bookings)).toBeGreaterThan(20);
+  });
+
   it('[D-07] [B-08] has bills of every merchant, including a paid one of the account `staff`', async () => {
     const paid = await database.kysely
       .selectFrom('bill')

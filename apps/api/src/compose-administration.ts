@@ -28,6 +28,7 @@ import { webhookRoutes } from './modules/connections/webhooks/index.ts';
 import { auditRoutes } from './modules/records/audit/index.ts';
 import { bulkJobRoutes } from './modules/records/bulk-jobs/index.ts';
 import { ownAmenityRoutes } from './modules/resources/own-amenities/index.ts';
+import { ownFieldRoutes } from './modules/resources/own-fields/index.ts';
 import type { OpeningDirectory } from './modules/resources/places/index.ts';
 import { emailChangeRoutes } from './modules/sign-in/email-changes/index.ts';
 import { securityRoutes } from './modules/sign-in/security-administration/index.ts';
@@ -91,6 +92,7 @@ export function registerAdministration(app: FastifyInstance, parts: Administrati
     directory.forget(merchantId);
     publicMerchants.forget(merchantId);
   };
+  ownFieldRoutes(app, { serve, forgetMerchant });
   serviceRoutes(app, { serve, forgetMerchant });
   securityRoutes(app, { serve, forgetMerchant });
   brandingRoutes(app, { serve, pictures, forgetMerchant });

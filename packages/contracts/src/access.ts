@@ -19,6 +19,8 @@ export const adminSubjects = [
   'ResourceImport',
   /** Amenities that the merchant has added. */
   'Amenity',
+  /** Fields that the merchant has added to resources and bookings. */
+  'OwnField',
   /** Actions on many rows that run in batches. */
   'BulkJob',
   'Building',

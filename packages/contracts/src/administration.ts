@@ -14,6 +14,7 @@ export * from './admin/managed-resource.ts';
 export * from './admin/merchant-bills.ts';
 export * from './admin/merchant-bookings.ts';
 export * from './admin/own-amenities.ts';
+export * from './admin/own-fields.ts';
 export * from './admin/prices.ts';
 export * from './admin/problem-file.ts';
 export * from './admin/reports.ts';

@@ -99,5 +99,8 @@ export function isProblemCode(value: unknown): value is ProblemCode {
 /** Why a field was refused: a rule of its form, or a rule of booking that it broke. */
 export function explainIssue(issue: FieldIssue, by: Explainer): string {
   if (isProblemCode(issue.code)) return explainProblem(issue.code, issue.params, by);
-  return by.translate(`issue.${issue.code}`, readableParams(issue.params, by));
+  const params = readableParams(issue.params, by);
+  const rule = by.translate(`issue.${issue.code}`, params);
+  // A field of the merchant's own has no place in a form that would name it (F-03).
+  return params.label === undefined ? rule : `${params.label}: ${rule}`;
 }

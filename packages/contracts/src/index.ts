@@ -61,6 +61,8 @@ export * from './merchants/merchant.ts';
 export * from './notifications/notification.ts';
 export * from './operation.ts';
 export * from './operations.ts';
+export * from './own-fields/own-field.ts';
+export * from './own-fields/own-fields-schema.ts';
 export * from './people/address-list.ts';
 export * from './people/people.ts';
 export * from './places/buildings.ts';

@@ -60,12 +60,13 @@ const byScope: Readonly<Record<string, string>> = {
   'settings see': `
     getBranding getBulkJob getIncomingMail getMailChecks getMailConnection getMailTest
     getManagedText getRules getServiceUse getServices getSystemAlerts getTextVersion
-    listBrandingVersions listBulkJobs listIncomingMails listResourceAddresses`,
+    listBrandingVersions listBulkJobs listIncomingMails listOwnFields listResourceAddresses`,
   'settings change': `
-    cancelBulkJob changeResourceAddresses deleteBrandingPicture discardBrandingDraft
-    discardTextDraft getSetup hideBulkJob previewRules publishBranding publishText
-    restoreBranding retryMailConnection runMailChecks saveBrandingDraft saveTextDraft
-    setBrandingPicture startMailTest updateRejectReasons updateRules updateServices updateSetup`,
+    cancelBulkJob changeResourceAddresses createOwnField deleteBrandingPicture
+    discardBrandingDraft discardTextDraft getSetup hideBulkJob orderOwnFields previewRules
+    publishBranding publishText restoreBranding retryMailConnection runMailChecks
+    saveBrandingDraft saveTextDraft setBrandingPicture startMailTest updateOwnField
+    updateRejectReasons updateRules updateServices updateSetup`,
   // Of SCIM alone, whose paths are not in the contract.
   'provisioning change': '',
   'provisioning see': `

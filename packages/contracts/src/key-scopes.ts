@@ -37,6 +37,7 @@ const groupOf: Readonly<Record<Subject, KeyGroup | null>> = {
   SystemAlert: 'settings',
   BulkJob: 'settings',
   RejectReason: 'settings',
+  OwnField: 'settings',
   Rules: 'settings',
   ResourceRules: 'settings',
   LegalText: 'settings',

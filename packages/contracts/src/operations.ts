@@ -17,6 +17,7 @@ import * as managedPlaces from './admin/managed-places.ts';
 import * as merchantBills from './admin/merchant-bills.ts';
 import * as merchantBookings from './admin/merchant-bookings.ts';
 import * as ownAmenities from './admin/own-amenities.ts';
+import * as ownFields from './admin/own-fields.ts';
 import * as peopleActions from './admin/people-actions.ts';
 import * as peopleSheets from './admin/people-sheets.ts';
 import * as prices from './admin/prices.ts';
@@ -181,6 +182,7 @@ const subjects = {
   ...budgets,
   ...merchantBills,
   ...ownAmenities,
+  ...ownFields,
   ...prices,
   ...problemFile,
   ...merchantBookings,

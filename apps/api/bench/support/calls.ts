@@ -40,6 +40,7 @@ export function searchFilter(merchantId: string, index: number): SearchFilter {
     bufferMinutes: 0,
     wanted: 4,
     amenityMask: 0,
+    ownFields: '{}',
     buildingId: null,
     floorId: null,
     businessUnitId: null,

@@ -1,4 +1,5 @@
 import type { Language, MerchantTheme } from '@axp/contracts';
+import type { OwnFieldBody } from '@axp/contracts/administration';
 import type {
   Amenity,
   PriceUnit,
@@ -23,6 +24,7 @@ export interface DemoMerchant {
   readonly buildings: NonEmpty<DemoBuilding>;
   readonly cars: readonly DemoCar[];
   readonly assets: readonly DemoAsset[];
+  readonly ownFields?: DemoOwnFields;
   readonly people: readonly DemoPerson[];
   readonly accountNames: Readonly<Record<DemoAccount, string>>;
   /** Name of the account that is not activated yet: `invited@…`. */
@@ -42,6 +44,13 @@ interface DemoHall extends Pick<DemoRoom, 'name' | 'description' | 'capacity'> {
   readonly building: string;
   /** Names of its rooms. */
   readonly parts: NonEmpty<string>;
+}
+
+/** A choice of rooms, and a text of bookings with values to give. */
+export interface DemoOwnFields {
+  readonly ofRooms: OwnFieldBody;
+  readonly ofBookings: OwnFieldBody;
+  readonly values: NonEmpty<string>;
 }
 
 /** Accounts of Z-111, by the part before the @. */

@@ -245,7 +245,11 @@ describe('an announcement that notifies', () => {
       .selectAll()
       .where('id', '=', booked.id)
       .executeTakeFirstOrThrow();
-    const copies = Array.from({ length: 100 }, () => ({ ...row, id: crypto.randomUUID() }));
+    const copies = Array.from({ length: 100 }, () => ({
+      ...row,
+      own_fields: '{}',
+      id: crypto.randomUUID(),
+    }));
     await api.db.insertInto('booking').values(copies).execute();
     const body = bodyOf({ resourceId: room.id, notifies: true });
     const { problem } = await api.call(createAnnouncement, { as: boss, body });

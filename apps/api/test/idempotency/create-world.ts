@@ -74,6 +74,10 @@ export const creations: Readonly<Record<string, (world: Surroundings) => Promise
   createOwnApiKey: named('createOwnApiKey'),
   createWebhookEndpoint: named('createWebhookEndpoint'),
   createBuilding: named('createBuilding'),
+  createOwnField: async () => ({
+    body: { ...goodBodies.createOwnField?.[0] },
+    other: { body: { isRequired: true } },
+  }),
   pairDisplay: async (world) => {
     const { code } = await startPairing(world.api, world.boss);
     const showsId = await roomOf(world);

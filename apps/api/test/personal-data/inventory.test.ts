@@ -23,6 +23,7 @@ const impersonal: Readonly<Record<string, string>> = {
   legal_draft: 'content changes_en changes_th',
   legal_text: 'content changes_en changes_th',
   own_amenities: 'amenities former',
+  own_field: 'subject definition',
   reject_reasons: 'reasons',
   // Reason why the company voided it; the row is final.
   bill: 'number void_reason',
@@ -55,7 +56,8 @@ const impersonal: Readonly<Record<string, string>> = {
   passkey_challenge: 'challenge_hash',
   // Of those who work on it, about a thing and a company.
   problem: 'resolution category supplier',
-  resource: 'name description booking_rules search_text licence_class opening_hours code',
+  resource: `name description booking_rules search_text licence_class opening_hours code
+    own_fields`,
   resource_address: 'local_part pool_type',
   resource_block: 'title unit_ids',
   resource_code: 'secret_hash sealed_secret',

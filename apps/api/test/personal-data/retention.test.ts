@@ -7,6 +7,7 @@ import { testApi } from '../app.ts';
 import { at, book, colleagueOf } from '../bookings/booking-world.ts';
 import { buildResource } from '../factories.ts';
 import { sendFile } from '../files/send-file.ts';
+import { addField } from '../resources/own-field-world.ts';
 
 const api = testApi();
 const mark = 'tapir';
@@ -17,7 +18,9 @@ describe('the retention of texts of past bookings', () => {
     const boss = await administrator(api);
     const ann = await colleagueOf(api, boss);
     const room = await buildResource(api.db, { merchant_id: boss.merchantId });
+    const ownField = await addField(api, boss, { isPersonal: true });
     const written = {
+      ownFields: { [ownField]: `${mark} K-1` },
       title: `${mark} review`,
       description: `${mark} agenda`,
       meetingLink: `https://meet.test/${mark}`,

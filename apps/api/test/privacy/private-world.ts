@@ -25,6 +25,7 @@ import { sendFile } from '../files/send-file.ts';
 import type { pushService } from '../push/push-world.ts';
 import { TestBrowser, turnOn } from '../push/push-world.ts';
 import { codeOf } from '../resources/code-world.ts';
+import { addField } from '../resources/own-field-world.ts';
 import { messageOf } from '../room-mail/meeting-message.ts';
 import { addEndpoint } from '../webhooks/webhook-world.ts';
 import { overdueTrip } from './overdue-trip.ts';
@@ -95,6 +96,7 @@ export async function privateWorld(
   const { id: endpointId } = await addEndpoint(api, administrator, 'http://127.0.0.1:9');
   const readPushes = await turnOnPushes(api, roles, outside);
   await addChannel(api, administrator, outside.origin());
+  const ownField = await addField(api, administrator);
   const book = async (
     subject: Exclude<Subject, 'overdue'>,
     guests: readonly { readonly userId: string }[] = [],
@@ -108,6 +110,7 @@ export async function privateWorld(
         description: mark,
         equipmentNote: mark,
         cateringNote: mark,
+        ownFields: { [ownField]: mark },
         meetingLink: `https://meet.test/${mark}`,
         bookedForId: bookedFor.id,
         invitees: [{ userId: invitee.id }, { email: `${mark}@guest.test`, name: mark }, ...guests],

@@ -58,6 +58,7 @@ const wishes = {
   bufferMinutes: 0,
   wanted: 4,
   amenityMask: 0,
+  ownFields: '{}',
   buildingId: null,
   floorId: null,
   businessUnitId: null,
@@ -133,7 +134,21 @@ const cases = [
   ['asset', 'force_generic_plan'],
 ] as const;
 
+const threeFields = JSON.stringify({ one: true, two: 'id of a choice', three: false });
+
 describe('the plan of the search', () => {
+  it.each(cases)(
+    '[F-03] for a %s under %s is the same with three own fields',
+    async (type, mode) => {
+      const kindsOf = async (ownFields: string) => {
+        const values = searchValues({ ...windowOf(type), ownFields });
+        const nodes = await planOf({ text: searchSql(type), values }, mode);
+        return nodes.map((node) => `${node['Node Type']} ${node['Relation Name'] ?? ''}`);
+      };
+      expect(await kindsOf(threeFields)).toEqual(await kindsOf('{}'));
+    },
+  );
+
   it.each(cases)(
     '[Z-30] for a %s under %s reads occupancy by merchant and start, never through the constraint',
     async (type, mode) => {

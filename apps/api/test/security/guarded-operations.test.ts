@@ -23,6 +23,7 @@ const harmlessSubjects: Partial<Record<AdminSubject, string>> = {
   Report: 'figures, and who is named in them; an entry in the audit log',
   ManagedResource: 'rooms, cars and assets',
   Amenity: 'names and icons; an entry in the audit log',
+  OwnField: 'labels and rules of forms; nothing is lost, and an entry in the audit log',
   ResourceImport: 'rooms, cars and assets',
   BulkJob: 'cancels and hides jobs that a guarded operation or one of resources has begun',
   Building: 'buildings and closed days',

@@ -137,6 +137,7 @@ describe('[D-01] the administration', () => {
       '/admin/units',
       '/admin/roles',
       '/admin/rules',
+      '/admin/own-fields',
       '/admin/terms',
       '/admin/mail',
       '/admin/api-keys',

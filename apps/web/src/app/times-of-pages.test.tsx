@@ -174,6 +174,7 @@ const withoutTimes = [
   'admin/displays.tsx',
   'admin/floor-plan.tsx',
   'admin/labels.tsx',
+  'admin/own-fields.tsx',
   'admin/provisioning.tsx',
   'admin/roles.tsx',
   'admin/security.tsx',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { BusinessUnit } from '../auth/user.ts';
 import type { ResourceType } from '../kinds/traits.ts';
 import { countsUnits, resourceTypes, traitsOf } from '../kinds/traits.ts';
+import { OwnFieldValue, OwnValues } from '../own-fields/own-field.ts';
 import { Price } from '../resources/price.ts';
 import { Id, Instant, line, named, namedObject, text } from '../schemas.ts';
 import { priceUnits } from '../vocabulary/bills.ts';
@@ -74,7 +75,7 @@ const field = <S extends z.ZodMiniType, const U>(schema: S, usual: U) => ({
 const count = (most: number) => z.int().check(z.minimum(1), z.maximum(most));
 const listed = z.array(z.enum(amenities));
 
-const ownFields = {
+const formFields = {
   /** Seats; null for a kind that is counted in units. */
   capacity: { input: z.nullable(count(10_000)), answer: z.nullable(z.int()), usual: null },
   /** Units; 1 for a kind with seats. */
@@ -92,18 +93,18 @@ const ownFields = {
   price: { input: z.nullable(PriceInput), answer: z.nullable(Price), usual: null },
   licenceClass: field(z.nullable(z.enum(licenceClasses)), null),
 } satisfies Record<string, ResourceField>;
-type OwnFields = typeof ownFields;
+type FormFields = typeof formFields;
 
-function ownParts<P extends keyof ResourceField>(
+function formParts<P extends keyof ResourceField>(
   part: P,
-): { [N in keyof OwnFields]: OwnFields[N][P] };
-function ownParts(part: keyof ResourceField): object {
-  return Object.fromEntries(Object.entries(ownFields).map(([name, own]) => [name, own[part]]));
+): { [N in keyof FormFields]: FormFields[N][P] };
+function formParts(part: keyof ResourceField): object {
+  return Object.fromEntries(Object.entries(formFields).map(([name, own]) => [name, own[part]]));
 }
 
 type Flag = {
-  [N in keyof OwnFields]: OwnFields[N]['usual'] extends boolean ? N : never;
-}[keyof OwnFields];
+  [N in keyof FormFields]: FormFields[N]['usual'] extends boolean ? N : never;
+}[keyof FormFields];
 
 /** The fields that are on or off, each mapped to a value. */
 export function mapFlags<T>(
@@ -114,7 +115,7 @@ export function mapFlags(
   from: Readonly<Record<string, unknown>>,
   map: (isOn: boolean) => unknown,
 ): object {
-  const flags = Object.entries(ownFields).filter(([, { usual }]) => typeof usual === 'boolean');
+  const flags = Object.entries(formFields).filter(([, { usual }]) => typeof usual === 'boolean');
   return Object.fromEntries(flags.map(([name]) => [name, map(from[name] === true)]));
 }
 
@@ -125,7 +126,7 @@ export const resourceFields = {
   description: z.nullable(text(2000)),
   buildingId: Id,
   floorId: z.nullable(Id),
-  ...ownParts('input'),
+  ...formParts('input'),
   /** The unit that it belongs to; null for one that everybody shares. */
   businessUnitId: z.nullable(Id),
   /** The units whose members may book it; none: everybody. */
@@ -133,6 +134,8 @@ export const resourceFields = {
   approverIds: z.array(Id).check(z.maxLength(50)),
   /** Rooms of the same building that it consists of (F-05). */
   partIds: z.optional(z.array(Id).check(z.maxLength(20))),
+  /** Values of the merchant's own fields (F-03). */
+  ownFields: z.optional(OwnValues),
 };
 
 interface KindFacts {
@@ -170,7 +173,8 @@ export const ResourceBody = z
 export type ResourceBody = z.output<typeof ResourceBody>;
 
 /** Values that a new resource begins with, by the names of bodies and answers. */
-export const usualFields: Pick<ResourceBody & ManagedResource, keyof OwnFields> = ownParts('usual');
+export const usualFields: Pick<ResourceBody & ManagedResource, keyof FormFields> =
+  formParts('usual');
 
 /** Body of a new resource, apart from what each must say. */
 export const usualResource: Omit<ResourceBody, 'type' | 'name' | 'buildingId'> = {
@@ -208,13 +212,15 @@ export const ManagedResource = namedObject('ManagedResource', {
   building: Named,
   floor: z.nullable(Named),
   timezone: z.string(),
-  ...ownParts('answer'),
+  ...formParts('answer'),
   businessUnit: z.nullable(BusinessUnit),
   visibleTo: z.array(BusinessUnit),
   approvers: z.array(z.object({ id: Id, fullName: z.string() })),
   /** Rooms that it consists of, and rooms that it is a part of (F-05). */
   parts: z.array(Named),
   partOf: z.array(Named),
+  /** Of archived fields too, in their order. */
+  ownFields: z.array(OwnFieldValue),
   /** Code for checking in that stands at it (Z-51); null without one. */
   qrCode: z.nullable(z.object({ createdAt: Instant, isReplacement: z.boolean() })),
   /** Only in lists. */

@@ -30,13 +30,16 @@ export const textEncodings = [
 ] as const;
 export type TextEncoding = (typeof textEncodings)[number];
 
+/** Names separated by commas; that of an own field ends with its id: `own_019a…`. */
+const columnList = /^[a-z0-9_,-]*$/;
+
 /** How a file is read where it leaves that open. */
 export const MappingQuery = {
   /**
    * Names of the columns in the order of the file's headers, separated by commas; an empty name
    * leaves a column out. Absent: columns are found by their headers.
    */
-  columns: z.optional(z.string().check(z.maxLength(4000), z.regex(/^[a-z_,]*$/))),
+  columns: z.optional(z.string().check(z.maxLength(4000), z.regex(columnList))),
   /** Row of the headers; absent: the row with the most known ones. */
   headerRow: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000))),
   /** Encoding of a CSV file; absent: decided by its content. */
@@ -48,7 +51,7 @@ export type CsvSeparator = (typeof csvSeparators)[number];
 
 export const ExportQuery = {
   /** Columns separated by commas; absent: all of them. Unknown names are ignored. */
-  columns: z.optional(z.string().check(z.maxLength(4000), z.regex(/^[a-z_,]*$/))),
+  columns: z.optional(z.string().check(z.maxLength(4000), z.regex(columnList))),
   /** Of a CSV file. Where a comma is part of numbers, spreadsheets expect a semicolon. */
   separator: z._default(z.enum(csvSeparators), 'comma'),
 };

@@ -16,6 +16,7 @@ const examples = {
     resource: { id: exampleId, name: 'Example room' },
     organizer: { id: exampleId, fullName: 'Example person', email: 'person@example.com' },
     seriesId: null,
+    ownFields: {},
   },
   resource: {
     id: exampleId,
@@ -24,6 +25,7 @@ const examples = {
     code: 'R-000000000000',
     name: 'Example room',
     isActive: true,
+    ownFields: {},
     building: { id: exampleId, name: 'Example building' },
   },
   person: {

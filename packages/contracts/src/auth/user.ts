@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { byKind } from '../kinds/traits.ts';
 import { operation } from '../operation.ts';
+import { OwnField } from '../own-fields/own-field.ts';
 import { OwnAmenity } from '../resources/own-amenity.ts';
 import { TimeRules } from '../resources/time-rules.ts';
 import { Email, Flag, Id, Instant, namedObject } from '../schemas.ts';
@@ -52,6 +53,8 @@ export const User = namedObject('User', {
   ),
   /** Names, icons and kinds of the amenities that the merchant has added (F-04). */
   ownAmenities: z.array(OwnAmenity),
+  /** Fields that the merchant has added and the user sees or fills, in their order (F-03). */
+  ownFields: z.array(OwnField),
   /** Rules for booking times in the default business unit, by kind (Z-11). */
   timeRules: z.object(byKind(() => TimeRules)),
   /**

@@ -6,12 +6,14 @@ import { fieldsOfKind } from '../kinds/booking-fields.ts';
 import { carFields } from '../kinds/car.ts';
 import type { ResourceType } from '../kinds/traits.ts';
 import { byKind } from '../kinds/traits.ts';
+import { OwnFieldValue } from '../own-fields/own-field.ts';
 import { Person } from '../people/people.ts';
 import { NotReturned } from '../resources/resource.ts';
 import { Email, Id, Instant, named, namedObject } from '../schemas.ts';
 import { assetConditions, bookingActions } from '../vocabulary/booking-moves.ts';
 import { bookingStatuses } from '../vocabulary/booking-status.ts';
 import { storedAnswers } from '../vocabulary/invitations.ts';
+import { perLanguage } from '../vocabulary/languages.ts';
 import { Attachment } from './attachment.ts';
 import { BookingSummary, Invitation, PendingChange } from './booking-summary.ts';
 import { SeriesInfo } from './series.ts';
@@ -107,6 +109,8 @@ export const Booking = named(
     /** Names of the rooms that the booked one consists of, or is a part of (F-05). */
     parts: z.array(z.string()),
     partOf: z.array(z.string()),
+    /** Values of the merchant's own fields that the caller may see, in their order (F-03). */
+    ownFields: z.array(OwnFieldValue),
     pendingChange: z.nullable(PendingChange),
     /**
      * Whether it waits for approval because it goes over the budget of its unit (R-08); false for a
@@ -171,6 +175,11 @@ const FieldChange = named(
     }),
     /** Whether the booking repeats (W-03). */
     z.object({ field: z.literal('series'), before: z.boolean(), after: z.boolean() }),
+    /** Which of the merchant's own fields changed, of those that the caller may see (F-03). */
+    z.object({
+      field: z.literal('ownFields'),
+      labels: z.array(z.object(perLanguage(() => z.string()))),
+    }),
     z.object({
       field: z.literal('answer'),
       /** Name or address of the invitee; null for one who is not invited any more. */

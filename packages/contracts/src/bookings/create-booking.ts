@@ -16,7 +16,7 @@ import { seriesFields } from './series.ts';
 const maxChoices = 50;
 
 // The title of a booking without one names the person it is for (Z-20).
-const { title, start, end, description, privacy } = createShape(commonFields);
+const { title, start, end, description, privacy, ownFields } = createShape(commonFields);
 const common = {
   /** The one resource to book; or, in its place, `anyOf`. */
   resourceId: z.optional(Id),
@@ -35,6 +35,7 @@ const common = {
   businessUnitId: z.optional(Id),
   description,
   privacy,
+  ownFields,
   ...seriesFields,
 };
 

@@ -41,6 +41,23 @@ const packed = packCalendar([
   },
 ]);
 
+const plugType = {
+  subject: 'resource',
+  kind: 'choice',
+  label: { en: 'Plug type', th: 'ชนิดปลั๊ก' },
+  help: { en: '', th: '' },
+  isRequired: false,
+  default: null,
+  types: ['room'],
+  resourceIds: [],
+  seenBy: 'everyone',
+  filledBy: 'administrators',
+  isFilter: true,
+  isPersonal: false,
+  number: null,
+  choices: [{ id: exampleId('choice'), label: { en: 'Type C', th: 'แบบ C' } }],
+};
+
 /** Optional fields that an example leaves out, and nullable ones that are null in it. */
 export const omitted: ReadonlySet<string> = new Set(
   (
@@ -65,6 +82,7 @@ export const exampleValues: Readonly<Record<string, readonly unknown[]>> = {
   'body.buildingId': [null],
   'body.expiresAt': ['2027-02-22T17:00:00.000Z'],
   'editBooking.body': [{ version: 1, start, end, title: 'Quarterly review' }],
+  'createOwnField.body': [plugType],
   'faults.code': ['not_among'],
   'floor.name': ['Floor 3'],
   'floors.name': ['Floor 3'],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { OwnValues } from '../own-fields/own-field.ts';
 import { Id, InstantInput, line, text } from '../schemas.ts';
 import { bookingPrivacies } from '../vocabulary/resource.ts';
 import { assetFields } from './asset.ts';
@@ -22,6 +23,8 @@ export const commonFields = {
     form: 'text',
   },
   privacy: { input: z.enum(bookingPrivacies), initial: 'normal' },
+  /** Values of the merchant's own fields (F-03). */
+  ownFields: { input: OwnValues, initial: {}, isOpenWhileRunning: true, isContent: true },
 } as const satisfies BookingFields;
 
 /** The fields that each kind has beside the common ones (Z-21, Z-22, Z-23). */

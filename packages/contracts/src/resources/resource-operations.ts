@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { resourceTypes } from '../kinds/traits.ts';
 import { operation } from '../operation.ts';
+import { OwnFieldValue } from '../own-fields/own-field.ts';
 import { Id, named, PageMeta, PageQuery } from '../schemas.ts';
 import { licenceRules } from '../vocabulary/licence.ts';
 import { NextPrice } from './price.ts';
@@ -28,6 +29,8 @@ export const ResourceDetail = named(
   z.extend(Resource, {
     /** The rules that hold for this resource, settings merged (Z-11). */
     rules: BookingRulesView,
+    /** Values of the merchant's own fields that the caller may see, in their order (F-03). */
+    ownFields: z.array(OwnFieldValue),
     isFavourite: z.boolean(),
     /** Rooms that it consists of, and rooms that it is a part of (F-05). */
     parts: z.array(Named),

@@ -3,6 +3,7 @@ import { Recurrence } from '../bookings/recurrence.ts';
 import type { ResourceType, UnitType } from '../kinds/traits.ts';
 import { countsUnits, resourceTypes } from '../kinds/traits.ts';
 import { operation } from '../operation.ts';
+import { OwnFilters } from '../own-fields/own-field.ts';
 import { PlaceGroup } from '../places/buildings.ts';
 import {
   endAfterStart,
@@ -45,6 +46,8 @@ const searchFields = {
   /** Only what belongs to this business unit. */
   businessUnitId: z.optional(Id),
   amenities: z.optional(z.array(z.enum(amenities)).check(z.maxLength(amenities.length))),
+  /** Only what has these values of the merchant's own fields (F-03). */
+  ownFields: z.optional(OwnFilters),
   text: z.optional(line(0, 120)),
   /** Only what the caller has marked. */
   favouritesOnly: z._default(z.boolean(), false),

@@ -38,6 +38,7 @@ export const auditObjects = [
   'delegation',
   'reason-template',
   'amenities',
+  'own-field',
   'services',
   'sign-in-method',
   'identity',

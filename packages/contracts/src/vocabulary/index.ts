@@ -23,6 +23,7 @@ export * from './maintenance.ts';
 export * from './merchant-bookings.ts';
 export * from './money.ts';
 export * from './notification-topics.ts';
+export * from './own-fields.ts';
 export * from './password.ts';
 export * from './people.ts';
 export * from './problem-records.ts';

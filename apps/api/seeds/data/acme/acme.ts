@@ -1,5 +1,6 @@
 import type { DemoMerchant } from '../demo-merchant.ts';
 import { tripTimes } from '../shared-plan.ts';
+import { acmeFields } from './acme-fields.ts';
 import { acmeMeetings } from './acme-meetings.ts';
 import { acmeBuildings } from './acme-places.ts';
 import { acmeAssets, acmeCars } from './acme-things.ts';
@@ -19,6 +20,7 @@ export const acme: DemoMerchant = {
   buildings: acmeBuildings,
   cars: acmeCars,
   assets: acmeAssets,
+  ownFields: acmeFields,
   people: [
     { name: 'Olivia Bennett', mailbox: 'olivia.bennett', units: [0] },
     { name: 'Daniel Okafor', mailbox: 'daniel.okafor', units: [0] },

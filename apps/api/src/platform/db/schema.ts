@@ -243,6 +243,7 @@ export interface DB {
     announced_state: string | null;
     calendar_id: string | null;
     is_over_budget: Generated<boolean>;
+    own_fields: JsonColumnWithDefault;
   };
 
   booking_attachment: {
@@ -960,6 +961,17 @@ export interface DB {
     former: string[];
   };
 
+  own_field: {
+    merchant_id: string;
+    id: string;
+    subject: string;
+    kind: string;
+    position: number;
+    is_archived: Generated<boolean>;
+    version: Generated<number>;
+    definition: JsonColumn;
+  };
+
   passkey: {
     merchant_id: string;
     id: string;
@@ -1106,6 +1118,7 @@ export interface DB {
     code: Generated<string>;
     privacy: Generated<string>;
     is_restricted: Generated<boolean>;
+    own_fields: JsonColumnWithDefault;
   };
 
   resource_address: {

@@ -1,4 +1,5 @@
 import type { AppAbility, BookingRules, Language, ResourceType } from '@axp/contracts';
+import type { ManagedOwnField } from '@axp/contracts/administration';
 import type { SessionRules, StaffRole } from '@axp/contracts/vocabulary';
 import type { CallOrigin } from '@axp/server-kit/auth';
 import type { WorkOptions } from '@axp/server-kit/db';
@@ -26,6 +27,8 @@ export interface MerchantContext {
   readonly unitRules: ReadonlyMap<string, BookingRuleSettings>;
   /** The kinds whose service is on (T-06). */
   readonly offeredTypes: ReadonlySet<ResourceType>;
+  /** Fields that the merchant has added, archived ones last (F-03). */
+  readonly ownFields: readonly ManagedOwnField[];
   readonly sessionRules: SessionRules;
   readonly limits: LimitSettings;
 }

@@ -15,7 +15,10 @@ export function presentReading(sheet: Sheet, language: Language): SheetFacts {
   const say = textsIn(language, 'sheet');
   return {
     columns: [...sheet.columns],
-    known: sheet.known.map((column) => ({ ...column, label: say(`label.${column.name}`) })),
+    known: sheet.known.map(({ label, ...column }) => ({
+      ...column,
+      label: label?.[language] ?? say(`label.${column.name}`),
+    })),
     missing: [...sheet.missing],
     headerRow: sheet.headerRow,
     firstRows: sheet.firstRows.map(({ row, cells }) => ({

@@ -1,3 +1,4 @@
+import type { Language } from '@axp/contracts';
 import { AppError, refusalAt } from '@axp/contracts';
 import type { TextEncoding } from '@axp/contracts/sheets';
 import { headerRowOf, namesOf, rowsShown } from './header-row.ts';
@@ -17,6 +18,8 @@ export interface SheetColumn {
   /** Other headers that mean the same, in English and Thai. */
   readonly also: readonly string[];
   readonly isRequired: boolean;
+  /** Name in both languages, where the texts have none. */
+  readonly label?: Readonly<Record<Language, string>> | undefined;
   /** Columns that may stand for a required one. */
   readonly replacedBy?: readonly string[];
 }
@@ -30,7 +33,7 @@ interface Head {
 
 export interface Sheet {
   readonly columns: readonly Head[];
-  readonly known: readonly Pick<SheetColumn, 'name' | 'isRequired'>[];
+  readonly known: readonly Pick<SheetColumn, 'name' | 'isRequired' | 'label'>[];
   /** Required columns without a header. */
   readonly missing: readonly string[];
   readonly rows: readonly SheetRow[];
@@ -77,7 +80,7 @@ export function readSheet(bytes: Uint8Array, { columns, chosen, mostRows }: Shee
       head: head === '' && lines.some(({ cells }) => cells[at]) ? `(${at + 1})` : head,
       column: names[at] ?? null,
     })),
-    known: columns.map(({ name, isRequired }) => ({ name, isRequired })),
+    known: columns.map(({ name, isRequired, label }) => ({ name, isRequired, label })),
     missing: columns.flatMap(({ name, isRequired, replacedBy = [] }) =>
       isRequired && ![name, ...replacedBy].some((one) => names.includes(one)) ? [name] : [],
     ),

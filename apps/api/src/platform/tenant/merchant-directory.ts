@@ -7,6 +7,7 @@ import { LimitSettings } from '../limits/limit-settings.ts';
 import type { BookingRuleSettings, MerchantContext } from '../request-scope/request-scope.ts';
 import { findMerchantRow, findUnitRules, merchantIdOfHost } from './merchant.queries.ts';
 import { offeredTypes } from './offered-types.ts';
+import { findOwnFields } from './own-fields.ts';
 
 export interface MerchantDirectory {
   findByHost(host: string): Promise<MerchantContext | null>;
@@ -65,6 +66,7 @@ export async function findMerchantContext(
   const row = await findMerchantRow(trx, merchantId);
   if (!row) return null;
   const units = await findUnitRules(trx, merchantId);
+  const ownFields = await findOwnFields(trx, merchantId);
   const { id, timezone, booking_rules, services } = row;
   return {
     id,
@@ -72,6 +74,7 @@ export async function findMerchantContext(
     bookingRules: parseBookingRules(booking_rules),
     unitRules: new Map(units.map((unit) => [unit.id, parseBookingRules(unit.booking_rules)])),
     offeredTypes: offeredTypes(services),
+    ownFields,
     sessionRules: {
       idleHours: row.session_idle_hours,
       administratorIdleHours: row.session_idle_hours_administrator,

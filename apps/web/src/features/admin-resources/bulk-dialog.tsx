@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AffectedList } from '@/shared/admin/affected-list.tsx';
+import { ChipChoices } from '@/shared/admin/chip-choices.tsx';
 import { managedBuildingsQuery } from '@/shared/admin/managed-buildings.ts';
 import { OpeningHoursField } from '@/shared/admin/opening-hours-field.tsx';
 import { useRefusal } from '@/shared/admin/use-refusal.ts';
@@ -14,7 +15,6 @@ import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { PickField } from '@/shared/form/pick-field.tsx';
 import type { BulkChoices, BulkValues } from './bulk-change.ts';
 import { bulkChangeOf, emptyBulkValues, inherited, useBulkChange } from './bulk-change.ts';
-import { ChipChoices } from './chip-choices.tsx';
 import { useFieldLabel } from './resource-words.ts';
 import { UnitChoices } from './unit-choices.tsx';
 

@@ -1,4 +1,4 @@
-import type { FieldIssue, ManagedResource, Price, ResourceType } from '@axp/contracts';
+import type { FieldIssue, ManagedResource, OwnValues, Price, ResourceType } from '@axp/contracts';
 import { minorUnitsOf } from '@axp/contracts';
 import { mapFlags, usualFields } from '@axp/contracts/administration';
 import { countsUnits, traitsOf } from '@axp/contracts/vocabulary';
@@ -19,6 +19,7 @@ export function emptyValues(type: ResourceType, currency: string): ResourceValue
     visibleTo: [],
     approvers: [],
     parts: [],
+    ownFields: [],
   };
   return { ...valuesOf(nothing, currency), capacity: countsUnits(type) ? '' : '4' };
 }
@@ -48,7 +49,12 @@ export function valuesOf(resource: Omit<ManagedResource, BesideForm>, currency: 
     visibleTo: resource.visibleTo.map(({ id }) => id),
     approvers: resource.approvers,
     parts: resource.parts,
+    ownFields: ownValuesOf(resource),
   };
+}
+
+function ownValuesOf({ ownFields }: Pick<ManagedResource, 'ownFields'>): OwnValues {
+  return Object.fromEntries(ownFields.map(({ id, value }) => [id, value]));
 }
 
 function numberOf(text: string): number | null {
@@ -70,7 +76,9 @@ export function bodyOf(
   values: ResourceValues,
   { type, former }: { readonly type: ResourceType; readonly former: ManagedResource | null },
 ): unknown {
-  const { code, hasOwnHours, isPrivate, price, currency, per, approvers, parts, ...same } = values;
+  const { code, hasOwnHours, isPrivate, price, currency, per, ...other } = values;
+  const { approvers, parts, ownFields, ...same } = other;
+  const own = changedOwnValues(ownFields, former);
   return {
     ...same,
     type,
@@ -88,7 +96,19 @@ export function bodyOf(
     businessUnitId: orNull(values.businessUnitId),
     approverIds: approvers.map(({ id }) => id),
     partIds: parts.map(({ id }) => id),
+    ...(Object.keys(own).length > 0 && { ownFields: own }),
   };
+}
+
+/** Values of own fields to send: an archived choice that stays would be refused. */
+export function changedOwnValues(values: OwnValues, former: ManagedResource | null): OwnValues {
+  const before = former ? ownValuesOf(former) : {};
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([id, value]) => {
+      const after = typeof value === 'string' ? value.trim() || null : value;
+      return former && after === (before[id] ?? null) ? [] : [[id, after]];
+    }),
+  );
 }
 
 const fields: Readonly<Record<string, keyof ResourceValues>> = {

@@ -13,6 +13,7 @@ import { Alert, Box, IconButton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChipChoices } from '@/shared/admin/chip-choices.tsx';
 import { useCheckedForm } from '@/shared/admin/use-refusal.ts';
 import { call, readQuery } from '@/shared/api/index.ts';
 import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
@@ -27,7 +28,6 @@ import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
-import { ChipChoices } from './chip-choices.tsx';
 import { resourcesKey } from './resource-queries.ts';
 
 interface OwnAmenitiesDialogProps {

@@ -1,4 +1,4 @@
-import type { ResourceType } from '@axp/contracts';
+import type { OwnField, ResourceType } from '@axp/contracts';
 import {
   amenities,
   countsUnits,
@@ -12,6 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { ChipChoices } from '@/shared/admin/chip-choices.tsx';
 import { managedBuildingsQuery } from '@/shared/admin/managed-buildings.ts';
 import { OpeningHoursField } from '@/shared/admin/opening-hours-field.tsx';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
@@ -20,7 +21,6 @@ import { PickField } from '@/shared/form/pick-field.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { useAbility } from '@/shared/session/index.ts';
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
-import { ChipChoices } from './chip-choices.tsx';
 import { FormSection, wide } from './form-section.tsx';
 import type { ResourceValues } from './form-values.ts';
 import { useFieldLabel } from './resource-words.ts';
@@ -33,14 +33,22 @@ const ApproversField = lazyPart(() =>
 
 const PartsField = lazyPart(() => import('./parts-field.tsx').then((m) => m.PartsField));
 
+const OwnFields = lazyPart(() => import('./own-fields.tsx').then((m) => m.OwnFields));
+
 type PartsFieldProps = ComponentProps<typeof PartsField>;
 
+interface ResourceFieldsProps extends PartsFieldProps {
+  /** Fields that the merchant has added to resources of this kind. */
+  readonly ownFields: readonly OwnField[];
+}
+
 /** Everything that is set for a resource apart from its rules and its picture. */
-export function ResourceFields({ type, base }: PartsFieldProps) {
+export function ResourceFields({ type, base, ownFields }: ResourceFieldsProps) {
   return (
     <>
       <BasicFields type={type} base={base} />
       <AmenityFields type={type} />
+      {ownFields.length > 0 && <OwnFields fields={ownFields} isEdit={base !== null} />}
       <AccessFields type={type} />
       <HoursFields />
     </>

@@ -1,31 +1,35 @@
 import type { FieldIssue, ManagedResource, ResourceType } from '@axp/contracts';
 import { ResourceBody } from '@axp/contracts';
-import { Alert, Box, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
+import { Alert, Box } from '@mui/material';
 import { useRouter } from 'next/router';
 import type { ComponentProps } from 'react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { SaveBar } from '@/shared/admin/action-bar.tsx';
-import { AffectedDialog } from '@/shared/admin/affected-list.tsx';
 import type { ReportEdited } from '@/shared/admin/url-tabs.tsx';
 import { useProblemText } from '@/shared/api/index.ts';
-import { ConcurrentChangeDialog } from '@/shared/form/concurrent-change-dialog.tsx';
 import { contractResolver } from '@/shared/form/contract-resolver.ts';
 import { SubmitButton } from '@/shared/form/submit-button.tsx';
 import { useValidationText } from '@/shared/i18n/index.ts';
 import { keysOf } from '@/shared/lib/records.ts';
+import { ownValueFaults } from '@/shared/own-fields/own-value-faults-lazy.ts';
+import { useResourceFields } from '@/shared/own-fields/use-own-fields.ts';
 import { useMerchant } from '@/shared/session/index.ts';
-import { lazyPart } from '@/shared/ui/lazy-part.tsx';
+import { lazyDialog, lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { DeleteButton } from './delete-button.tsx';
 import type { ResourceValues } from './form-values.ts';
-import { asTyped, bodyOf, emptyValues, fieldOf, valuesOf } from './form-values.ts';
+import {
+  asTyped,
+  bodyOf,
+  changedOwnValues,
+  emptyValues,
+  fieldOf,
+  valuesOf,
+} from './form-values.ts';
 import { ResourceFields } from './resource-fields.tsx';
-import { resourceQueries } from './resource-queries.ts';
 import { differing, useResourceTexts, useTypedResource } from './resource-texts.ts';
 import { useFieldLabel } from './resource-words.ts';
-import type { SaveResource } from './save-resource.ts';
 import { isStale, useSaveResource } from './save-resource.ts';
 
 interface ResourceFormProps {
@@ -42,6 +46,7 @@ export function ResourceForm({ type, resource, onEdited }: ResourceFormProps) {
   const router = useRouter();
   const { currency } = useMerchant();
   const text = useValidationText();
+  const ownFields = useResourceFields({ type, id: resource?.id ?? null });
   // Base of the edit, for the comparison after a stale save.
   const [base, setBase] = useState(resource);
   const explain = (issue: FieldIssue): string => text.issue(asTyped(issue, form.getValues()));
@@ -52,6 +57,15 @@ export function ResourceForm({ type, resource, onEdited }: ResourceFormProps) {
       explain,
       toInput: (values) => bodyOf(values, { type, former: base }),
       fieldOf,
+      check: ({ ownFields: values }) =>
+        ownValueFaults(
+          {
+            fields: ownFields,
+            values: changedOwnValues(values, base),
+            isChange: base !== null,
+          },
+          text,
+        ),
     }),
   });
   const startFrom = (saved: ManagedResource) => {
@@ -86,7 +100,7 @@ export function ResourceForm({ type, resource, onEdited }: ResourceFormProps) {
         noValidate
         onSubmit={(event) => void form.handleSubmit((body) => save.ask(body))(event)}
       >
-        <ResourceFields type={type} base={base} />
+        <ResourceFields type={type} base={base} ownFields={ownFields} />
         <SaveTrouble
           error={save.toDecide ? null : save.error}
           isWrong={Object.keys(form.formState.errors).length > 0}
@@ -109,12 +123,14 @@ export function ResourceForm({ type, resource, onEdited }: ResourceFormProps) {
           <SubmitButton isSubmitting={save.isPending}>{t('form.save')}</SubmitButton>
         )}
       </Box>
-      <AffectedDialog
-        affected={save.affected}
-        isPending={save.isPending}
-        onConfirm={() => save.confirm()}
-        onClose={save.giveUp}
-      />
+      {save.affected && (
+        <AffectedDialog
+          affected={save.affected}
+          isPending={save.isPending}
+          onConfirm={() => save.confirm()}
+          onClose={save.giveUp}
+        />
+      )}
       {base && save.toDecide && (
         <DecideDialog
           title={t('places.decide.hours')}
@@ -126,7 +142,7 @@ export function ResourceForm({ type, resource, onEdited }: ResourceFormProps) {
           onClose={save.giveUp}
         />
       )}
-      {base && <StaleResource base={base} save={save} onTake={startFrom} />}
+      {base && isStale(save.error) && <StaleResource base={base} save={save} onTake={startFrom} />}
     </FormProvider>
   );
 }
@@ -156,6 +172,14 @@ function ChangesBar({ base, ...bar }: ChangesBarProps) {
 
 const longestChange = 48;
 
+// Loaded where two users have changed the same resource.
+const StaleResource = lazyDialog(() => import('./stale-resource.tsx').then((m) => m.StaleResource));
+
+// Loaded for changes that bookings do not fit.
+const AffectedDialog = lazyDialog(() =>
+  import('@/shared/admin/affected-list.tsx').then((m) => m.AffectedDialog),
+);
+
 // Loaded for changes of hours alone.
 const DecideDialog = lazyPart(() =>
   import('@/shared/admin/decide-dialog.tsx').then((module) => module.DecideDialog),
@@ -163,8 +187,10 @@ const DecideDialog = lazyPart(() =>
 
 const names = keysOf(emptyValues('room', ''));
 
-function knownField(path: string): keyof ResourceValues {
+function knownField(path: string): keyof ResourceValues | `ownFields.${string}` {
   const field = fieldOf(path);
+  const [name, id] = field.split('.');
+  if (name === 'ownFields' && id !== undefined) return `ownFields.${id}`;
   return names.find((name) => name === field) ?? 'name';
 }
 
@@ -183,89 +209,4 @@ function SaveTrouble({ error, isWrong }: SaveTroubleProps) {
       {refusal ?? t('form.check')}
     </Alert>
   );
-}
-
-interface StaleResourceProps {
-  readonly base: ManagedResource;
-  readonly save: SaveResource;
-  readonly onTake: (theirs: ManagedResource) => void;
-}
-
-/** Two have changed the same resource: the second sees both values, and decides. */
-function StaleResource({ base, save, onTake }: StaleResourceProps) {
-  const { t } = useTranslation('adminResources');
-  const { currency } = useMerchant();
-  const form = useFormContext<ResourceValues>();
-  const label = useFieldLabel();
-  const textsOf = useResourceTexts();
-  const typed = useTypedResource();
-  const { data } = useQuery(resourceQueries.one(base.id));
-  // Until the refetch, the cached resource has the same version as the form.
-  const theirs = data && data.version !== base.version ? data : undefined;
-  if (!isStale(save.error) || !theirs) return null;
-  const [before, theirTexts] = [textsOf(base), textsOf(theirs)];
-  const mine = textsOf(typed(base, form.getValues()));
-  /** Over the other user's version goes only what was changed here. */
-  const merge = () => {
-    const { dirtyFields } = form.formState;
-    const values = { ...valuesOf(theirs, currency), ...own(form.getValues(), dirtyFields) };
-    const parsed = ResourceBody.safeParse(bodyOf(values, { type: base.type, former: theirs }));
-    if (parsed.success) save.saveOver(parsed.data, theirs.version);
-  };
-  return (
-    <ConcurrentChangeDialog
-      onClose={save.giveUp}
-      title={t('form.stale.title')}
-      theirsLabel={t('form.stale.theirs')}
-      mineLabel={t('form.stale.mine')}
-      isSaving={save.isPending}
-      onTheirs={() => {
-        save.giveUp();
-        onTake(theirs);
-      }}
-      onMine={merge}
-    >
-      <Typography variant="body2">{t('form.stale.text')}</Typography>
-      <Box component="table" sx={staleTable}>
-        <thead>
-          <tr>
-            {(['field', 'saved', 'yours'] as const).map((head) => (
-              <th key={head} scope="col">
-                {t(`form.stale.${head}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {differing(before, theirTexts).map((field) => (
-            <tr key={field}>
-              <th scope="row">{label(field)}</th>
-              <td>{theirTexts[field] || '–'}</td>
-              <td>{mine[field] === before[field] ? t('form.stale.kept') : mine[field] || '–'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Box>
-    </ConcurrentChangeDialog>
-  );
-}
-
-const staleTable = {
-  width: '100%',
-  mt: 3,
-  borderCollapse: 'collapse',
-  typography: 'body2',
-  '& th, & td': {
-    p: 2,
-    textAlign: 'start',
-    verticalAlign: 'top',
-    overflowWrap: 'anywhere',
-    borderBottom: 1,
-    borderColor: 'divider',
-  },
-} as const;
-
-/** The fields that were changed here. */
-function own(values: ResourceValues, dirty: object): Partial<ResourceValues> {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => name in dirty));
 }

@@ -1,4 +1,4 @@
-import type { ManagedResource } from '@axp/contracts';
+import type { ManagedResource, OwnField, OwnFieldValue } from '@axp/contracts';
 import { mapFlags } from '@axp/contracts/administration';
 import { licenceClasses } from '@axp/contracts/vocabulary';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +10,9 @@ import { useAmenities } from '@/shared/booking/use-amenities.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { keysOf } from '@/shared/lib/records.ts';
 import { typedAmount } from '@/shared/lib/typed-amount.ts';
+import { useOwnValueText } from '@/shared/own-fields/own-value-text.ts';
+import { shownValues } from '@/shared/own-fields/shown-values.ts';
+import { useUser } from '@/shared/session/index.ts';
 import type { ResourceValues } from './form-values.ts';
 import { priceOf } from './form-values.ts';
 
@@ -18,6 +21,7 @@ export function useResourceTexts() {
   const { t } = useTranslation(['adminResources', 'admin']);
   const { nameOf } = useAmenities();
   const { language } = useLanguage();
+  const ownText = useOwnValueText();
   const flag = (isOn: boolean) => t(isOn ? 'admin:audit.yes' : 'admin:audit.no');
   return (resource: ManagedResource) => {
     const { price, openingHours } = resource;
@@ -42,6 +46,9 @@ export function useResourceTexts() {
       visibleTo: resource.visibleTo.map(({ title }) => title).join(', '),
       approvers: resource.approvers.map(({ fullName }) => fullName).join(', '),
       parts: resource.parts.map(({ name }) => name).join(', '),
+      ownFields: resource.ownFields
+        .map((own) => `${own.label[language]}: ${ownText(own)}`)
+        .join(', '),
     };
   };
 }
@@ -56,16 +63,19 @@ export function differing(one: ResourceTexts, other: ResourceTexts): TextField[]
 
 /** The resource as it would be with what was typed, to be compared by its texts. */
 export function useTypedResource() {
+  const { ownFields: definitions } = useUser();
   const buildings = useQuery(managedBuildingsQuery()).data ?? [];
   const units = useQuery(placeQueries.businessUnits()).data ?? [];
   const named = <T extends { readonly id: string }>(list: readonly T[], id: string) =>
     list.find((one) => one.id === id) ?? null;
   return (base: ManagedResource, values: ResourceValues): ManagedResource => {
-    const { hasOwnHours, isPrivate, buildingId, floorId, businessUnitId, ...same } = values;
+    const { hasOwnHours, isPrivate, buildingId, floorId, businessUnitId, ownFields, ...same } =
+      values;
     const building = named(buildings, buildingId);
     return {
       ...base,
       ...same,
+      ownFields: typedOwnFields(base, { definitions, values: ownFields }),
       code: values.code.trim() === '' ? base.code : values.code,
       building: building ?? (buildingId === base.building.id ? base.building : noPlace),
       floor:
@@ -84,6 +94,19 @@ export function useTypedResource() {
       ),
     };
   };
+}
+
+interface TypedOwnFields {
+  readonly definitions: readonly OwnField[];
+  readonly values: ResourceValues['ownFields'];
+}
+
+/** Values of archived fields stay as they are stored. */
+function typedOwnFields(
+  { ownFields }: ManagedResource,
+  { definitions, values }: TypedOwnFields,
+): OwnFieldValue[] {
+  return [...shownValues(definitions, values), ...ownFields.filter(({ isArchived }) => isArchived)];
 }
 
 const noPlace = { id: '', name: '' };

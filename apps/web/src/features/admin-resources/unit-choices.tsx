@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
+import { ChipChoices } from '@/shared/admin/chip-choices.tsx';
 import type { ChoiceListProps } from '@/shared/admin/choice-list.tsx';
 import { maxNativeOptions } from '@/shared/form/pick-options.ts';
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
-import { ChipChoices } from './chip-choices.tsx';
 import { wide } from './form-section.tsx';
 
 type Unit = UnitChoicesProps['units'][number];

@@ -17,6 +17,7 @@ import { useKindText } from '@/shared/booking/use-kind-text.ts';
 import { useNotReturnedText } from '@/shared/booking/use-not-returned-text.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
+import { useOwnValueText } from '@/shared/own-fields/own-value-text.ts';
 import { radius } from '@/shared/theme/tokens.ts';
 import { DetailCard } from '@/shared/ui/detail-card.tsx';
 import { TimeRange } from '@/shared/ui/time-range.tsx';
@@ -150,8 +151,8 @@ function FactRow({ icon, end, children }: PropsWithChildren<FactRowProps>) {
   );
 }
 
-/** Facts by their terms; those left empty take no room. */
-type Rows = readonly (readonly [term: string, value: ReactNode])[];
+/** Facts by their terms, with an id where two can have the same; those left empty take no room. */
+type Rows = readonly (readonly [term: string, value: ReactNode, id?: string])[];
 
 const roomNotes = fieldNames(roomFields, { form: 'text', initial: '' });
 type RoomNote = (typeof roomNotes)[number];
@@ -161,7 +162,9 @@ type Elsewhere = 'attendees' | 'passengers' | 'needsDriver' | 'lastOdometerKm';
 
 function useDetailRows(booking: Booking): Rows {
   const { t } = useTranslation(['myBooking', 'booking']);
-  const { bill } = booking;
+  const { bill, ownFields } = booking;
+  const { language } = useLanguage();
+  const ownText = useOwnValueText();
   const details = detailsOf(booking);
   const { driver, estimatedKm: km, meetingLink: link, layout } = details;
   const rows = {
@@ -196,6 +199,7 @@ function useDetailRows(booking: Booking): Rows {
   return [
     ...Object.values(rows),
     ...roomNotes.map((name) => [t(`booking:form.${name}`), details[name]] as const),
+    ...ownFields.map((own) => [own.label[language], ownText(own), own.id] as const),
     [t('booking:form.businessUnit'), booking.businessUnit.title],
     [t('bill.term'), bill && <Bill key="bill" bill={bill} />],
     [t('booking:form.privacy'), booking.privacy === 'private' && t('booking:privacy.private')],
@@ -262,9 +266,9 @@ const empty: readonly unknown[] = [null, undefined, false, ''];
 function Facts({ rows }: { readonly rows: Rows }) {
   return rows
     .filter(([, value]) => !empty.includes(value))
-    .map(([term, value]) => (
+    .map(([term, value, id = term]) => (
       <Box
-        key={term}
+        key={id}
         sx={{
           display: 'grid',
           gap: 3,

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { readQuery } from '@/shared/api/index.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
+import { useLanguage } from '@/shared/i18n/index.ts';
 import { wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { radius } from '@/shared/theme/tokens.ts';
@@ -97,16 +98,36 @@ function HistoryEntry({ event, timezone }: HistoryEntryProps) {
       {event.changes.map(
         (change) =>
           change.field !== 'answer' &&
+          change.field !== 'ownFields' &&
           event.action !== 'offer' && (
             <HistoryChange key={change.field} change={change} timezone={timezone} />
           ),
       )}
+      <ChangedFields changes={event.changes} />
     </Box>
   );
 }
 
+/** Own fields that changed, by their labels: their values are not kept. */
+function ChangedFields({ changes }: Pick<BookingEvent, 'changes'>) {
+  const { t } = useTranslation('myBooking');
+  const { language } = useLanguage();
+  const labels = changes.flatMap((change) =>
+    change.field === 'ownFields' ? change.labels.map((label) => label[language]) : [],
+  );
+  if (labels.length === 0) return null;
+  return (
+    <Typography variant="note" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+      {t('event.fields', { fields: labels.join(', ') })}
+    </Typography>
+  );
+}
+
 interface HistoryChangeProps {
-  readonly change: Exclude<BookingEvent['changes'][number], { readonly field: 'answer' }>;
+  readonly change: Exclude<
+    BookingEvent['changes'][number],
+    { readonly field: 'answer' | 'ownFields' }
+  >;
   readonly timezone: string;
 }
 

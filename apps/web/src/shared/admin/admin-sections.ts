@@ -5,6 +5,7 @@ import MaintenanceIcon from '@mui/icons-material/BuildOutlined';
 import AnnouncementsIcon from '@mui/icons-material/CampaignOutlined';
 import UnitsIcon from '@mui/icons-material/CorporateFareOutlined';
 import OverviewIcon from '@mui/icons-material/DashboardOutlined';
+import OwnFieldsIcon from '@mui/icons-material/DynamicFormOutlined';
 import BookingsIcon from '@mui/icons-material/EventNoteOutlined';
 import ProblemsIcon from '@mui/icons-material/FlagOutlined';
 import TermsIcon from '@mui/icons-material/GavelOutlined';
@@ -89,7 +90,11 @@ export const adminGroups: readonly AdminGroup[] = [
   },
   {
     labelKey: 'navigation.group.policies',
-    sections: [section('rules', 'Rules', RulesIcon), section('terms', 'LegalText', TermsIcon)],
+    sections: [
+      section('rules', 'Rules', RulesIcon),
+      section('ownFields', 'OwnField', OwnFieldsIcon),
+      section('terms', 'LegalText', TermsIcon),
+    ],
   },
   {
     labelKey: 'navigation.group.connections',

@@ -2,6 +2,8 @@ import type {
   Amenity,
   Booking,
   OperationInput,
+  OwnField,
+  OwnFilters,
   Recurrence,
   ResourceType,
   searchResources,
@@ -35,6 +37,8 @@ export interface ResourceSearch extends TimeRange {
   readonly forId?: string;
   /** Floor whose plan shows the results; absent or null for the list. */
   readonly planId?: string | null;
+  /** Values of the merchant's own fields; absent for any. */
+  readonly ownFields?: OwnFilters;
 }
 
 /** A query string as the router hands it over. */
@@ -75,9 +79,38 @@ export function readCount(query: Query, kind: ResourceType): number | null {
 
 interface SearchReading extends TimeChoice {
   readonly now: number;
+  /** Own fields that the search filters by. */
+  readonly filters?: readonly Pick<OwnField, 'id' | 'kind' | 'choices'>[];
   /** Building of a search that has just begun: an address with a time means what it says. */
   readonly buildingId?: string | null;
 }
+
+/** Filters of an address; those of fields and choices that are no longer offered are left out. */
+function readFilters(text: string | null, fields: SearchReading['filters'] = []): OwnFilters {
+  const asked = new Map(
+    (text?.split(',') ?? []).map((part) => {
+      const [id = '', value = ''] = part.split(':');
+      return [id, value] as const;
+    }),
+  );
+  return Object.fromEntries(
+    fields.flatMap(({ id, kind, choices }): readonly (readonly [string, string | boolean])[] => {
+      const value = asked.get(id);
+      if (kind === 'yes-no')
+        return value === 'yes' || value === 'no' ? [[id, value === 'yes']] : [];
+      const choice = choices.find((one) => one.id === value);
+      return choice && !choice.isArchived ? [[id, choice.id]] : [];
+    }),
+  );
+}
+
+function filtersText(filters: OwnFilters): string {
+  return Object.entries(filters)
+    .map(([id, value]) => `${id}:${typeof value === 'string' ? value : yesOrNo(value)}`)
+    .join(',');
+}
+
+const yesOrNo = (isYes: boolean) => (isYes ? 'yes' : 'no');
 
 /** A search from an address; what is unreadable falls back to its default. */
 export function readSearch(
@@ -90,6 +123,7 @@ export function readSearch(
   const buildingId = idOf(query.buildingId) ?? (window ? null : (choice.buildingId ?? null));
   const forId = idOf(query.for);
   const planId = idOf(query.plan);
+  const ownFields = readFilters(firstOf(query.fields), choice.filters);
   return {
     kind,
     ...(window ?? defaultWindow(now, choice)),
@@ -104,6 +138,7 @@ export function readSearch(
     repeat: readRepeat(firstOf(query.repeat)),
     ...(forId !== null && { forId }),
     ...(planId !== null && { planId }),
+    ...(Object.keys(ownFields).length > 0 && { ownFields }),
   };
 }
 
@@ -147,6 +182,7 @@ function searchQuery({ kind = 'room', ...search }: SearchCriteria) {
     repeat: search.repeat && repeatText(search.repeat),
     for: search.forId,
     plan: search.planId,
+    fields: search.ownFields && filtersText(search.ownFields),
   };
 }
 
@@ -264,6 +300,7 @@ export function searchBody(search: SearchCriteria): OperationInput<typeof search
     ...(search.text ? { text: search.text } : {}),
     ...(search.favouritesOnly ? { favouritesOnly: true } : {}),
     ...(search.repeat ? { recurrence: search.repeat } : {}),
+    ...(search.ownFields ? { ownFields: search.ownFields } : {}),
   };
   if (countsUnits(kind)) return { type: kind, ...common, ...(count ? { quantity: count } : {}) };
   return { type: kind, ...common, ...(count ? { capacity: count } : {}) };

@@ -10,6 +10,7 @@ import type adminBrandingEn from '../../../locales/en/adminBranding.json';
 import type adminDeskEn from '../../../locales/en/adminDesk.json';
 import type adminDisplaysEn from '../../../locales/en/adminDisplays.json';
 import type adminMailEn from '../../../locales/en/adminMail.json';
+import type adminOwnFieldsEn from '../../../locales/en/adminOwnFields.json';
 import type adminPeopleEn from '../../../locales/en/adminPeople.json';
 import type adminPersonEn from '../../../locales/en/adminPerson.json';
 import type adminPlansEn from '../../../locales/en/adminPlans.json';
@@ -83,6 +84,7 @@ export type TextResources = typeof en & {
   adminWebhooks: typeof adminWebhooksEn;
   adminProvisioning: typeof adminProvisioningEn;
   adminPlans: typeof adminPlansEn;
+  adminOwnFields: typeof adminOwnFieldsEn;
   adminPeople: typeof adminPeopleEn;
   adminPerson: typeof adminPersonEn;
   adminResources: typeof adminResourcesEn;
@@ -124,6 +126,7 @@ export const namespaces = [
   'adminWebhooks',
   'adminProvisioning',
   'adminPlans',
+  'adminOwnFields',
   'adminPeople',
   'adminPerson',
   'adminResources',

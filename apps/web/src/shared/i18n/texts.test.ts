@@ -129,6 +129,7 @@ describe('the namespaces', () => {
       'adminDisplays',
       'adminReports',
       'adminMail',
+      'adminOwnFields',
       'adminPeople',
       'adminPerson',
       'adminProvisioning',

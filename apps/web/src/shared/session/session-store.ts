@@ -66,6 +66,7 @@ const userParts: readonly (keyof User)[] = [
   'isAllBu',
   'licence',
   'ownAmenities',
+  'ownFields',
   'timeRules',
   'usualHours',
   'isAdministrator',

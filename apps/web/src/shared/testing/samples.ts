@@ -54,6 +54,7 @@ export const somchai: User = {
   isAllBu: 0,
   licence: null,
   ownAmenities: [],
+  ownFields: [],
   timeRules: User.shape.timeRules.parse(defaultBookingRules),
   usualHours: null,
   isAdministrator: false,
@@ -93,5 +94,6 @@ export const lotus: ManagedResource = {
   approvers: [],
   parts: [],
   partOf: [],
+  ownFields: [],
   qrCode: null,
 };

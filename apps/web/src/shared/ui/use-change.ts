@@ -14,6 +14,8 @@ export interface ChangeOptions<Input, Answer> {
   /** True for a refusal that the form shows, so that no toast does. */
   readonly isShownByForm?: (error: Error) => boolean;
   readonly onSettled?: (error: Error | null) => unknown;
+  /** Changes of the same scope are sent one after another. */
+  readonly scope?: string;
   /** Keys of what is read again; also after a refusal, since what is shown may be outdated then. */
   readonly reads?: readonly QueryKey[];
 }
@@ -23,12 +25,13 @@ export function useChange<Answer, Input = void>(
   send: (input: Input) => Promise<Answer>,
   options: ChangeOptions<Input, Answer> = {},
 ) {
-  const { done, action, onDone, isShownByForm, onSettled, reads = [] } = options;
+  const { done, action, onDone, isShownByForm, onSettled, scope, reads = [] } = options;
   const queries = useQueryClient();
   const toast = useToast();
   const problemText = useProblemText();
   return useMutation({
     mutationFn: send,
+    ...(scope !== undefined && { scope: { id: scope } }),
     onSuccess: (answer, input) => {
       const text = typeof done === 'function' ? done(answer, input) : done;
       const offered = action?.(answer, input);

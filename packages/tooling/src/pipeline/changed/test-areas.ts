@@ -25,6 +25,7 @@ const apiAreas: TestAreas = {
   'company/terms': ['account/terms', 'admin/terms'],
   'resources/floor-plans': ['resources/floor-plans', 'admin/floor-plans', 'images'],
   'resources/own-amenities': ['resources/own-amenities'],
+  'resources/own-fields': ['resources/own-fields', 'bookings/own-fields'],
   'resources/places': ['admin/places', 'bookings/opening-hours', 'resources/search-places'],
   'resources/resources': ['resources/'],
   'administration/personal-data': ['personal-data/'],

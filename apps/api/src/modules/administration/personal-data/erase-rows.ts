@@ -124,6 +124,12 @@ function clearedValues(
         return sql`case when ${sql.ref(column)} is not null then '' end`;
       case 'default':
         return sql`default`;
+      case 'impersonal':
+        return sql`${sql.ref(column)} - array(
+          select own_field.id::text from own_field
+          where own_field.merchant_id = booking.merchant_id
+            and own_field.definition ->> 'isPersonal' = 'true'
+        )`;
     }
   };
   const pairs = Object.entries(columns).map(

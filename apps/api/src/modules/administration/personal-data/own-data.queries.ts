@@ -30,6 +30,18 @@ export async function countOwnData(
   return found;
 }
 
+/** Own fields of a booking `b` in words, archived ones too (F-03). */
+const ownFields = sql`array(
+  select jsonb_build_object('field', field.definition #>> '{label,en}', 'value', coalesce((
+    select choice.value #>> '{label,en}'
+    from jsonb_array_elements(field.definition -> 'choices') choice
+    where choice.value ->> 'id' = own.value #>> '{}'
+  ), own.value #>> '{}'))
+  from jsonb_each(b.own_fields) own
+  join own_field field on field.merchant_id = b.merchant_id and field.id::text = own.key
+  order by field.position, field.id
+)`;
+
 interface Owner {
   readonly merchantId: string;
   readonly userId: string;
@@ -72,6 +84,7 @@ export const ownDataParts: Readonly<Record<string, PartQuery>> = {
     select b.id, b.type, r.name as resource, b.status, b.title, b.description, b.starts_at,
       b.ends_at, b.timezone, b.privacy, b.attendees, b.equipment_note, b.catering_note,
       b.meeting_link, b.purpose, b.destination, b.created_at, b.checked_in_at, b.checked_out_at,
+      ${ownFields} as own_fields,
       array(select jsonb_build_object('name', invitee.name, 'email', invitee.email)
         from booking_invitee invitee
         where invitee.merchant_id = b.merchant_id and invitee.booking_id = b.id

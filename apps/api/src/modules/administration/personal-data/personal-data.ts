@@ -14,10 +14,10 @@ export const dataKinds = [
 type DataKind = (typeof dataKinds)[number];
 
 /**
- * Value after an erasure: the name or the address of a former member, an empty text, or what the
- * column has in a new row.
+ * Value after an erasure: the name or the address of a former member, an empty text, what the column
+ * has in a new row, or own fields without those that are personal (F-03).
  */
-export type ErasedValue = 'name' | 'address' | 'blank' | 'default';
+export type ErasedValue = 'name' | 'address' | 'blank' | 'default' | 'impersonal';
 
 /** Columns by which a row belongs to a person; one of them is enough. */
 export interface Ownership {
@@ -136,9 +136,11 @@ export const personalData: Partial<Record<keyof DB, PersonalTable>> = {
           purpose: 'blank',
           destination: 'blank',
           calendar_id: 'default',
+          own_fields: 'impersonal',
         },
       },
     ],
+    rewrites: { json: ['own_fields'] },
   },
   booking_attachment: { kind: 'bookings', deletes: { bookings: ['booking_id'] } },
   booking_change: {

@@ -1,5 +1,5 @@
 import type { Language, ResourceType } from '@axp/contracts';
-import { amenitiesOf, ManagedResource } from '@axp/contracts';
+import { amenitiesOf, ManagedResource, OwnValue } from '@axp/contracts';
 import type { ResourceCounts } from '@axp/contracts/sheets';
 import type { ValueOf } from '@axp/server-kit/db';
 import { columnNames, fieldValues, inOrderOf, preparedByShape } from '@axp/server-kit/db';
@@ -24,6 +24,7 @@ const StoredResource = z.extend(
   }),
   {
     imageId: z.nullable(z.string()),
+    ownFields: z.record(z.string(), OwnValue),
   },
 );
 export type StoredResource = z.output<typeof StoredResource>;

@@ -172,6 +172,7 @@ export function columnsOf(body: ResourceBody, { building, floor }: NamedPlace) {
     amenities,
     rules,
     openingHours,
+    ownFields = {},
     price,
     visibleTo,
     ...own
@@ -183,6 +184,7 @@ export function columnsOf(body: ResourceBody, { building, floor }: NamedPlace) {
     search_text: searchTextOf([name, description, building, floor, code]),
     amenity_mask: amenityMask(amenities),
     booking_rules: JSON.stringify(rules),
+    own_fields: JSON.stringify(ownFields),
     opening_hours: openingHours && JSON.stringify(openingHours),
     price_amount: price?.amount ?? null,
     price_currency: price?.currency ?? null,

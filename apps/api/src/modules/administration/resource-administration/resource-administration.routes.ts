@@ -15,6 +15,7 @@ import type { MemberContext } from '../../../platform/request-scope/request-scop
 import type { ApiServe } from '../../../platform/request-scope/serve.ts';
 import { findActiveAddresses } from '../../connections/room-mail/index.ts';
 import { presentImage } from '../../records/images/index.ts';
+import { presentOwnFields } from '../../resources/own-fields/index.ts';
 import type { StoredResource } from './managed-resource.queries.ts';
 import {
   countResources,
@@ -73,7 +74,7 @@ function readingRoutes(app: FastifyInstance, serve: ApiServe): void {
           )
         : null;
       const data = page.rows.map((row) => ({
-        ...presentManaged(row),
+        ...presentManaged(scope, row),
         use: use.get(row.id),
         ...(emails && { mailAddress: emails.get(row.id) ?? null }),
       }));
@@ -211,9 +212,13 @@ function pictureRoutes(app: FastifyInstance, deps: AdministrationRouteDeps): voi
 async function managed({ scope }: MemberContext, id: string): Promise<contract.ManagedResource> {
   const resource = await scope.read((tx) => findManaged(tx, id));
   if (!resource) throw new contract.AppError('resource.not_found');
-  return presentManaged(resource);
+  return presentManaged(scope, resource);
 }
 
-function presentManaged({ imageId, ...resource }: StoredResource): ManagedResource {
-  return { ...resource, image: presentImage(imageId) };
+function presentManaged(
+  { merchant }: Pick<MemberContext['scope'], 'merchant'>,
+  { imageId, ...resource }: StoredResource,
+): ManagedResource {
+  const ownFields = presentOwnFields(merchant.ownFields, resource.ownFields, () => true);
+  return { ...resource, ownFields, image: presentImage(imageId) };
 }

@@ -6,6 +6,7 @@ import { translateIn } from '@axp/server-kit/http';
 import type { FastifyInstance } from 'fastify';
 import { csvAnswer } from '../../../platform/csv/csv-answer.ts';
 import { writeWithRetry } from '../../../platform/db/tenant-transaction.ts';
+import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
 import { exportedColumns } from '../../../platform/sheets/exported-columns.ts';
 import type { ImportProgress } from '../../../platform/sheets/import-progress.ts';
 import { presentReading } from '../../../platform/sheets/present-reading.ts';
@@ -16,12 +17,13 @@ import { xlsxAnswer } from '../../../platform/sheets/xlsx-answer.ts';
 import type { Translator } from '../../../platform/texts/texts.ts';
 import { textsIn } from '../../../platform/texts/texts.ts';
 import { findOwnAmenities } from '../../resources/own-amenities/index.ts';
+import { offeredResourceFields } from '../../resources/own-fields/index.ts';
 import { recentImports } from './import.queries.ts';
 import type { StoredResource } from './managed-resource.queries.ts';
 import { managedForSheet } from './managed-resource.queries.ts';
 import type { AdministrationRouteDeps } from './resource-administration.routes.ts';
 import { resourceUse } from './resource-use.queries.ts';
-import { columnsOfType, sheetColumnsOf } from './sheets/sheet-columns.ts';
+import { columnsOf, headerOf, sheetColumnsOf } from './sheets/sheet-columns.ts';
 import { isCreatable, readFloorChoices } from './sheets/sheet-floors.ts';
 import type { PlannedRow } from './sheets/sheet-rows.ts';
 import { changedColumns } from './sheets/sheet-rows.ts';
@@ -43,7 +45,8 @@ function downloadRoutes(app: FastifyInstance, { serve }: SheetRouteDeps): void {
   serve.member(app, sheets.exportResources, async ({ params: { type }, query, context }) => {
     const { format, columns: chosen, separator, ...filter } = query;
     const { scope } = context;
-    const columns = columnsOfType[type];
+    const ownFields = offeredResourceFields(scope.merchant.ownFields);
+    const columns = columnsOf(type, { ownFields });
     const { id: merchantId } = scope.merchant;
     const { resources, use, own } = await scope.read(async (tx) => {
       const found = await managedForSheet(tx.db, { ...filter, type, merchantId });
@@ -55,8 +58,9 @@ function downloadRoutes(app: FastifyInstance, { serve }: SheetRouteDeps): void {
     });
     const say = textsIn(scope.language, 'sheet');
     const names = [...columns.map(({ name }) => name), ...Object.keys(useCells)];
+    const heads = [...columns.map(headerOf), ...Object.keys(useCells)];
     const rows = [
-      names,
+      heads,
       ...resources.map((resource) => [
         ...columns.map(({ write }) => write(resource, own.amenities)),
         ...Object.values(useCells).map((cellOf) => cellOf(resource, use.get(resource.id), say)),
@@ -68,7 +72,8 @@ function downloadRoutes(app: FastifyInstance, { serve }: SheetRouteDeps): void {
 
   serve.member(app, sheets.downloadSheetTemplate, async ({ params, query, context }) => {
     const { type } = params;
-    const heads = columnsOfType[type].map(({ name }) => name);
+    const ownFields = offeredResourceFields(context.scope.merchant.ownFields);
+    const heads = columnsOf(type, { ownFields }).map(headerOf);
     if (query.format === 'csv') return csvAnswer(`${type}s-template.csv`, [heads]);
     const help = await templateOf(context, type);
     return xlsxAnswer(`${type}s-template.xlsx`, [{ name: `${type}s`, rows: [heads] }, help]);
@@ -96,9 +101,13 @@ const useCells: Readonly<Record<string, UseCell>> = {
   ),
 };
 
-function sheetOf(type: contract.ResourceType, bytes: Uint8Array, chosen: SheetChoices) {
-  const mostRows = sheets.sheetLimits.rows;
-  return readSheet(bytes, { columns: sheetColumnsOf(type), chosen, mostRows });
+function sheetOf(
+  { merchant }: MemberContext['scope'],
+  bytes: Uint8Array,
+  { type, ...chosen }: SheetChoices & { readonly type: contract.ResourceType },
+) {
+  const columns = sheetColumnsOf(type, { ownFields: offeredResourceFields(merchant.ownFields) });
+  return readSheet(bytes, { columns, chosen, mostRows: sheets.sheetLimits.rows });
 }
 
 function importRoutes(
@@ -106,7 +115,7 @@ function importRoutes(
   { serve, forgetOpenings, progress }: SheetRouteDeps,
 ): void {
   serve.member(app, sheets.checkResourceSheet, async ({ params, query, upload, context }) => {
-    const sheet = sheetOf(params.type, upload.bytes, query);
+    const sheet = sheetOf(context.scope, upload.bytes, { ...query, type: params.type });
     const isReadable = sheet.missing.length === 0;
     const plan = isReadable
       ? await checkSheet(context, {
@@ -121,7 +130,7 @@ function importRoutes(
   serve.member(app, sheets.importResourceSheet, async ({ params, query, upload, context }) => {
     const { type, importId } = params;
     const { merchant, language } = context.scope;
-    const sheet = sheetOf(type, upload.bytes, query);
+    const sheet = sheetOf(context.scope, upload.bytes, { ...query, type });
     requireColumns(sheet, query.columns);
     const onProgress = (done: number, total: number) =>
       progress.report(`${merchant.id} ${importId}`, { done, total });
@@ -157,7 +166,7 @@ function undoRoutes(app: FastifyInstance, { serve, forgetOpenings }: SheetRouteD
 /** Presents the changes of a row to a resource, in the words of the sheet. */
 function presentChange(
   { row, before, body, cells }: PlannedRow,
-  { upcoming, ownAmenities }: PlannedSheet,
+  { upcoming, ownAmenities, ownFields }: PlannedSheet,
   language: Language,
 ): SheetReport['changes'][number] {
   const say = textsIn(language, 'sheet');
@@ -166,10 +175,11 @@ function presentChange(
   return {
     row,
     name: body.name,
-    fields: changedColumns({ before, body }).map(({ column: { name, write }, after }) => ({
-      label: say(`label.${name}`),
-      before: word((before && write(before, ownAmenities)) ?? '–'),
-      after: typeof after === 'boolean' ? word(after ? 'yes' : 'no') : (cells.get(name) ?? '–'),
+    fields: changedColumns({ before, body }, { ownFields }).map(({ column, after }) => ({
+      label: column.label?.[language] ?? say(`label.${column.name}`),
+      before: word((before && column.write(before, ownAmenities)) ?? '–'),
+      after:
+        typeof after === 'boolean' ? word(after ? 'yes' : 'no') : (cells.get(column.name) ?? '–'),
     })),
     upcoming: (before && upcoming.get(before.id)) ?? 0,
   };

@@ -3,8 +3,10 @@ import { sql } from 'kysely';
 import { returningOnCitus } from '../../../platform/db/insert-rows.ts';
 import { selectRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
+import type { ReadTransaction } from '../../../platform/request-scope/request-scope.ts';
 import { NamedValues } from '../../../platform/sheets/cell-values.ts';
 import { findOwnAmenities } from '../../resources/own-amenities/index.ts';
+import { offeredResourceFields } from '../../resources/own-fields/index.ts';
 import { managedForSheet } from './managed-resource.queries.ts';
 import { columnsOf, refuseMovedPart, refuseTakenCode } from './managed-resource.repository.ts';
 import { managedBuildings } from './place.queries.ts';
@@ -25,7 +27,7 @@ export async function lockType(tx: TenantRows, type: ResourceType): Promise<void
 }
 
 /** All that the names and codes of a sheet can mean. */
-export async function findKnown(tx: TenantRows, type: ResourceType): Promise<Known> {
+export async function findKnown(tx: ReadTransaction, type: ResourceType): Promise<Known> {
   const [names, resources, foreign] = await Promise.all([
     sheetNames(tx),
     managedForSheet(tx.db, { merchantId: tx.merchant.id, type }),
@@ -80,6 +82,7 @@ function resourceRow(
     id,
     ...columnsOf(body, { building, floor: places.get(floorId ?? '') ?? null }),
     booking_rules: body.rules,
+    own_fields: body.ownFields ?? {},
     opening_hours: body.openingHours,
   };
 }
@@ -117,7 +120,7 @@ async function saveVisibility(tx: TenantRows, resources: readonly SheetResource[
 }
 
 /** Names of places and business units with their ids. */
-export async function sheetNames(tx: TenantRows): Promise<SheetNames> {
+export async function sheetNames(tx: ReadTransaction): Promise<SheetNames> {
   const [buildings, units, { amenities: ownAmenities }] = await Promise.all([
     managedBuildings(tx.db, { merchantId: tx.merchant.id }),
     selectRows(tx, 'business_unit')
@@ -135,6 +138,7 @@ export async function sheetNames(tx: TenantRows): Promise<SheetNames> {
     ),
     units: new NamedValues(units.map(({ id, title }) => [title, id])),
     ownAmenities,
+    ownFields: offeredResourceFields(tx.merchant.ownFields),
   };
 }
 

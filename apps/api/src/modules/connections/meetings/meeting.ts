@@ -50,6 +50,7 @@ export function bodyOf(
     start,
     end,
     description: '',
+    ownFields: {},
     privacy: event.isPrivate ? ('private' as const) : ('normal' as const),
   };
   const purpose = isTitled ? lineOf(event.title, purposeLimit) : first.name;
@@ -57,7 +58,7 @@ export function bodyOf(
   return bodies[first.type](common, { purpose, attendees, buildingId: first.buildingId });
 }
 
-type Common = Pick<CreateBookingBody, 'start' | 'end' | 'description' | 'privacy'>;
+type Common = Pick<CreateBookingBody, 'start' | 'end' | 'description' | 'ownFields' | 'privacy'>;
 
 interface Facts {
   readonly purpose: string;

@@ -72,6 +72,18 @@ const pendingFacts = (merchant: Merchant, of: Alias) => {
 )`;
 };
 
+/** Own fields of a booking as an answer has them, with who sees them. */
+const ownFacts = (merchant: Merchant, of: Alias) => sql`coalesce((
+  select jsonb_agg(jsonb_build_object('id', f.id, 'kind', f.kind, 'value', own.value,
+    'label', f.definition -> 'label', 'seenBy', f.definition -> 'seenBy',
+    'isArchived', f.is_archived, 'choice', (
+      select choice -> 'label' from jsonb_array_elements(f.definition -> 'choices') choice
+      where choice -> 'id' = own.value
+    )) order by f.position, f.id)
+  from jsonb_each(${sql.ref(`${of}.own_fields`)}) own
+  join own_field f on f.merchant_id = ${merchant} and f.id = own.key::uuid
+), '[]'::jsonb)`;
+
 /** The facts of one date, whichever of its series it is. */
 export const dateFacts = (merchant: Merchant, of: Alias) => {
   const own = (column: string) => sql.ref(`${of}.${column}`);
@@ -81,6 +93,7 @@ export const dateFacts = (merchant: Merchant, of: Alias) => {
   'status', ${own('status')}, 'version', ${own('version')}, 'changedAt', ${own('updated_at')},
   'start', ${own('starts_at')}, 'end', ${own('ends_at')}, 'timezone', ${own('timezone')},
   'meetingLink', ${own('meeting_link')}, 'attendees', ${own('attendees')},
+  'ownFields', ${ownFacts(merchant, of)},
   'booker', ${person(merchant, `${of}.booker_id`)},
   'bookedFor', ${person(merchant, `${of}.booked_for_id`)},
   'invitees', coalesce((

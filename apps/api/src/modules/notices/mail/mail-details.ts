@@ -11,6 +11,7 @@ import {
 import { remembered } from '@axp/server-kit/time';
 import { placeText } from '../../../platform/calendar/date-facts.ts';
 import { zoneOffset } from '../../../platform/calendar/zone-offset.ts';
+import { ownFieldText } from '../../../platform/texts/own-field-text.ts';
 import type { MailTextIn, Translator } from '../../../platform/texts/texts.ts';
 import { hidesBooking, isAboutForeignBooking } from './domain/mail-message.ts';
 import type { DueMail } from './due-mail.ts';
@@ -62,11 +63,8 @@ function maySeeCosts({ topic, isParticipant }: DueMail): boolean {
 }
 
 /** Returns the details of one date beside its time, in the same words for every date. */
-function dateDetails(
-  date: DateFacts,
-  { isParticipant }: DueMail,
-  say: Translator,
-): readonly Detail[] {
+function dateDetails(date: DateFacts, mail: DueMail, say: Translator): readonly Detail[] {
+  const { isParticipant } = mail;
   const { booker, bookedFor, invitees, meetingLink } = date;
   const isForAnother = booker.email !== bookedFor.email;
   return [
@@ -78,7 +76,21 @@ function dateDetails(
     ...tripDetails(date, say),
     ...loanDetails(date),
     ['meeting', meetingLink],
+    ['ownFields', ownFieldLines(date, mail)],
   ];
+}
+
+/** Own fields that the recipient sees, a line each; a guest of the company sees none (F-03). */
+function ownFieldLines(
+  { ownFields }: DateFacts,
+  { userId, isParticipant, language }: DueMail,
+): string {
+  const isSeen = ({ seenBy }: DateFacts['ownFields'][number]) =>
+    userId !== null && (seenBy === 'everyone' || !isParticipant);
+  return ownFields
+    .filter(isSeen)
+    .map((one) => `${one.label[language]}: ${ownFieldText(one, language)}`)
+    .join('\n');
 }
 
 /** Label of the reason of a step; that of an announcement is its text. */

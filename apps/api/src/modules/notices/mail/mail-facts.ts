@@ -1,5 +1,5 @@
-import { bookingActions, bookingStatuses } from '@axp/contracts';
-import { storedAnswers } from '@axp/contracts/vocabulary';
+import { bookingActions, bookingStatuses, OwnFieldValue } from '@axp/contracts';
+import { ownFieldReaders, storedAnswers } from '@axp/contracts/vocabulary';
 import { z } from 'zod';
 
 const Person = z.object({ name: z.string(), email: z.string() });
@@ -102,6 +102,10 @@ const DateFacts = z.object({
   /** Details of the resource: the number plate of a car. */
   resourceNote: z.string().nullable().default(null),
   attendees: z.int().nullable().default(null),
+  /** Values of own fields in their order, archived ones too (F-03). */
+  ownFields: z
+    .array(z.object({ ...OwnFieldValue.shape, seenBy: z.enum(ownFieldReaders) }))
+    .default([]),
   car: TripFacts.nullable().default(null),
   asset: LoanFacts.nullable().default(null),
   wish: PendingChange.nullable().default(null),

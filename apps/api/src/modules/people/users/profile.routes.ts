@@ -7,6 +7,7 @@ import { keepPicture } from '../../../platform/files/keep-picture.ts';
 import type { PictureDecoders } from '../../../platform/pictures/picture-decoder.ts';
 import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../../platform/request-scope/serve.ts';
+import { ownFieldsFor } from '../../resources/own-fields/index.ts';
 import type { HomePlaces, OpeningDirectory } from '../../resources/places/index.ts';
 import { shownOpenings, usualHours } from '../../resources/places/index.ts';
 import { rulesShownTo } from '../../resources/resources/index.ts';
@@ -75,6 +76,7 @@ async function presentMe(
   const rules = rulesShownTo({ merchant, businessUnitId: defaultUnitOf(row) }, 'room');
   return presentUser(row, merchant, {
     homeBuildingId: home.buildingId,
+    ownFields: ownFieldsFor(merchant.ownFields, actor),
     usualHours: usualHours(shownOpenings(book, rules), home, now),
   });
 }

@@ -11,7 +11,11 @@ import type { PersonRow, UserRow } from './user.queries.ts';
 export function presentUser(
   row: UserRow,
   merchant: MerchantContext,
-  { homeBuildingId, usualHours }: Pick<User, 'homeBuildingId' | 'usualHours'>,
+  {
+    homeBuildingId,
+    ownFields,
+    usualHours,
+  }: Pick<User, 'homeBuildingId' | 'ownFields' | 'usualHours'>,
 ): User {
   return {
     id: row.id,
@@ -37,6 +41,7 @@ export function presentUser(
     isAllBu: flag(row.is_all_bu),
     licence: presentLicence(row),
     ownAmenities: [...row.ownAmenities],
+    ownFields,
     timeRules: presentTimeRules(row, merchant),
     usualHours,
     isAdministrator: row.is_administrator,

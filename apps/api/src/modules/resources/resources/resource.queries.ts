@@ -116,6 +116,7 @@ export async function listResourceRows(
 export async function findResourceRow(tx: TenantRows, id: string) {
   const row = await resourcesOf(tx.db, tx.merchant.id)
     .select(partRules(tx.merchant.id).as('part_rules'))
+    .select('resource.own_fields')
     .where('resource.id', '=', id)
     .executeTakeFirst();
   return row ? narrowed(row) : null;

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { decodeCursor, pageOf } from '../../../platform/db/cursor.ts';
 import type { ApiServe } from '../../../platform/request-scope/serve.ts';
 import { refuseUnlessOffered } from '../../../platform/tenant/offered-types.ts';
+import { presentOwnFields, seesOfResources } from '../own-fields/index.ts';
 import { rulesShownTo } from './booking-rule-settings.ts';
 import { findNotReturned } from './not-returned.queries.ts';
 import { findComposition } from './parts.queries.ts';
@@ -58,6 +59,7 @@ export function resourceRoutes(app: FastifyInstance, serve: ApiServe): void {
         ...presentResource(row, now.toISOString()),
         nextPrice: nextPriceOf(row, now, merchant.timezone),
         rules,
+        ownFields: presentOwnFields(merchant.ownFields, row.own_fields, seesOfResources(actor)),
         isFavourite: hasMark,
         notReturned,
         ...composition,

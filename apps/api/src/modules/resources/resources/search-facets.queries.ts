@@ -4,7 +4,14 @@ import { namedQuery } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { SearchFilter } from './search.queries.ts';
-import { criteriaValues, freeUnitsSql, occupiedSql, ownBuffer, sizeOf } from './search.queries.ts';
+import {
+  criteriaValues,
+  freeUnitsSql,
+  hasOwnFields,
+  occupiedSql,
+  ownBuffer,
+  sizeOf,
+} from './search.queries.ts';
 import type { SeriesFilter } from './series-search.queries.ts';
 import { rankedSql, seriesCriteriaValues } from './series-search.queries.ts';
 import { isVisible } from './visibility.ts';
@@ -31,6 +38,7 @@ interface Parameters {
   readonly favourites: string;
   readonly businessUnit: string;
   readonly units: string;
+  readonly ownFields: string;
   /** Whether a resource is free if its size or quantity does not matter. */
   readonly isFreeForOne: string;
 }
@@ -39,7 +47,7 @@ interface Parameters {
  * Candidates are all resources that the reader sees, with the criteria that each does not meet:
  * those that lack one criterion at most are counted.
  */
-function candidatesOf(type: ResourceType, { businessUnit, units }: Parameters) {
+function candidatesOf(type: ResourceType, { businessUnit, units, ownFields }: Parameters) {
   return {
     columns: `resource.amenity_mask, resource.floor_id,
     $6::integer & ~resource.amenity_mask as missing,
@@ -53,7 +61,7 @@ function candidatesOf(type: ResourceType, { businessUnit, units }: Parameters) {
       select resource_id from favourite_resource where merchant_id = $1 and user_id = $15
     ) as is_favourite`,
     where: `resource.merchant_id = $1 and resource.type = '${type}' and resource.is_active
-    and ${isVisible(units)}`,
+    and ${hasOwnFields(ownFields)} and ${isVisible(units)}`,
   };
 }
 
@@ -103,6 +111,7 @@ const windowParameters: Parameters = {
   favourites: '$13',
   businessUnit: '$14',
   units: '$16',
+  ownFields: '$20',
   isFreeForOne: 'free_count > 0',
 };
 
@@ -128,6 +137,7 @@ const seriesParameters: Parameters = {
   favourites: '$21',
   businessUnit: '$22',
   units: '$23',
+  ownFields: '$24',
   isFreeForOne: 'not is_busy',
 };
 
@@ -157,6 +167,7 @@ export function facetValues(filter: SearchFilter, options: FacetOptions): unknow
     filter.closed.resources,
     filter.closed.buildings,
     filter.closed.exceptions,
+    filter.ownFields,
   ];
 }
 
@@ -175,6 +186,7 @@ export function seriesFacetValues(filter: SeriesFilter, options: FacetOptions): 
     filter.hasOnlyFavourites,
     filter.businessUnitId,
     filter.units,
+    filter.ownFields,
   ];
 }
 

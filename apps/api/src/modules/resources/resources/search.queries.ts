@@ -20,6 +20,8 @@ export interface SearchFilter {
   /** The least capacity of a room or car, the units wanted of an asset. */
   readonly wanted: number;
   readonly amenityMask: number;
+  /** Values of own fields that a resource must have, as JSON. */
+  readonly ownFields: string;
   readonly buildingId: string | null;
   readonly floorId: string | null;
   readonly businessUnitId: string | null;
@@ -169,16 +171,21 @@ const kinds = byKind((type) => (countsUnits(type) ? manyUnits : oneUnit));
 
 /**
  * Condition for the search criteria except time: $1, $5 to $9, $15, $20 and the parameters of the
- * business unit and of the reader's units. The amenity mask is compared with a range test: the
+ * business unit, the reader's units and the own fields. The amenity mask is compared with a range test: the
  * planner takes an equality for rare and loops instead of hashing.
  */
 export function resourceConditions(
   type: ResourceType,
-  { businessUnit, units }: { readonly businessUnit: string; readonly units: string },
+  {
+    businessUnit,
+    units,
+    ownFields,
+  }: Readonly<Record<'businessUnit' | 'units' | 'ownFields', string>>,
 ): string {
   return `resource.merchant_id = $1 and resource.type = '${type}' and resource.is_active
     and resource.${sizeOf(type)} >= $5::integer
     and resource.amenity_mask & $6 >= $6
+    and ${hasOwnFields(ownFields)}
     and ($7::uuid is null or resource.building_id = $7)
     and ($8::uuid is null or resource.floor_id = $8)
     and (${businessUnit}::uuid is null or resource.business_unit_id = ${businessUnit})
@@ -187,6 +194,11 @@ export function resourceConditions(
     and (not $20::boolean or resource.id in (
       select resource_id from favourite_resource where merchant_id = $1 and user_id = $15
     ))`;
+}
+
+/** Asks by the function: the planner takes the operator `@>` for rare, and loops as well. */
+export function hasOwnFields(values: string): string {
+  return `jsonb_contains(resource.own_fields, ${values}::jsonb)`;
 }
 
 /** Column that determines the best fit: capacity, or quantity for assets. */
@@ -270,7 +282,7 @@ with ${occupiedSql}, candidate as (
       as is_closed,
     ${ownBuffer} as buffer
   from resource
-  where ${resourceConditions(type, { businessUnit: '$22', units: '$23' })}
+  where ${resourceConditions(type, { businessUnit: '$22', units: '$23', ownFields: '$24' })}
 ), ${judged}, hit as (
   select *,
     case when place = 2 then 4 + is_busy::integer else place + 2 * is_busy::integer end as section,
@@ -337,6 +349,7 @@ export function searchValues(filter: SearchFilter): unknown[] {
     filter.places.elsewhere,
     filter.businessUnitId,
     filter.units,
+    filter.ownFields,
   ];
 }
 

@@ -137,7 +137,7 @@ export function rankedSql(type: ResourceType, { columns, where }: SeriesCandidat
 export function seriesSearchSql(type: ResourceType): string {
   const candidates = {
     columns: `${placeRank('$16', '$24')} as place`,
-    where: resourceConditions(type, { businessUnit: '$27', units: '$28' }),
+    where: resourceConditions(type, { businessUnit: '$27', units: '$28', ownFields: '$30' }),
   };
   return `
 with ${rankedSql(type, candidates)}, hit as (
@@ -202,6 +202,7 @@ export function seriesSearchValues(filter: SeriesFilter): unknown[] {
     filter.businessUnitId,
     filter.units,
     place,
+    filter.ownFields,
   ];
 }
 

@@ -185,6 +185,7 @@ async function findCandidates(
     where resource.merchant_id = ${filter.merchantId} and resource.type = ${filter.type}
       and resource.is_active and ${size} >= ${filter.wanted}
       and resource.amenity_mask & ${filter.amenityMask} = ${filter.amenityMask}
+      and resource.own_fields @> ${filter.ownFields}::jsonb
       and (${filter.businessUnitId}::uuid is null
         or resource.business_unit_id = ${filter.businessUnitId})
       and ${visibleTo(filter.merchantId, filter.units)}

@@ -159,7 +159,7 @@ export function EditForm({ booking, resource: booked, focus }: EditFormProps) {
         )}
         {!isOwner && <EditReasonField />}
         {isRunning || base.origin ? (
-          <FewFields booking={base} time={time} cost={notice} />
+          <FewFields booking={base} resource={resource} time={time} cost={notice} />
         ) : (
           <BookingFields
             resource={resource}

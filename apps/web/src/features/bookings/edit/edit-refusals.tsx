@@ -1,19 +1,20 @@
 import type { Booking } from '@axp/contracts';
 import { EditBookingBody } from '@axp/contracts';
 import { Box, Typography } from '@mui/material';
-import { useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, useProblemText } from '@/shared/api/index.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
+import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import type { BookingFormValues } from '../form/booking-form-values.ts';
 import { RefusalNotice } from '../form/refusal-notice.tsx';
 import { isSeriesClash, refusedTimes } from '../form/use-refusal.ts';
 import { keepTheirs, keepYours } from './stale-changes.ts';
-import { StaleDialog } from './stale-dialog.tsx';
 import type { EditedForm } from './use-edit-form.ts';
 import { reachedScope } from './use-edit-form.ts';
 import type { SaveEdit } from './use-save-edit.ts';
+
+const StaleDialog = lazyDialog(() => import('./stale-dialog.tsx').then((m) => m.StaleDialog));
 
 /** The problem of a refused save, when it is this one. */
 function problemOf(error: unknown, code: ApiProblem['code']): ApiProblem | null {
@@ -29,13 +30,11 @@ interface EditRefusalProps {
 
 /** Reason why a change was not saved, unless a dialog, a field or the dates show it. */
 export function EditRefusal({ saving, timezone, isStale }: EditRefusalProps) {
-  const { errors } = useFormState();
   const { error } = saving.edit;
   if (error === null) return null;
   const isAsked = problemOf(error, 'booking.series_exceptions') !== null;
   if (isStale || isAsked || isSeriesClash(error) || refusedTimes(error) !== null) return null;
-  const fieldCount = Object.keys(errors).length;
-  return <RefusalNotice error={error} timezone={timezone} isEdit fieldCount={fieldCount} />;
+  return <RefusalNotice error={error} timezone={timezone} isEdit />;
 }
 
 interface EditDialogsProps {

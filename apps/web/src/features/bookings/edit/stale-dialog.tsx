@@ -6,10 +6,14 @@ import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import { useRepeatText } from '@/shared/booking/use-repeat-text.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { ConcurrentChangeDialog } from '@/shared/form/concurrent-change-dialog.tsx';
+import { useLanguage } from '@/shared/i18n/index.ts';
+import { useOwnValueText } from '@/shared/own-fields/own-value-text.ts';
+import { shownValues } from '@/shared/own-fields/shown-values.ts';
+import { useUser } from '@/shared/session/index.ts';
 import type { BookingFormValues, TextName } from '../form/booking-form-values.ts';
 import { formOf, textNames } from '../form/booking-form-values.ts';
-import type { ContentPart } from '../form/form-parts.ts';
-import { changedParts } from '../form/form-parts.ts';
+import type { CommonPart, ContentPart } from '../form/form-parts.ts';
+import { changedParts, isOwnPart, ownIdOf } from '../form/form-parts.ts';
 import { meanwhileChanges } from './stale-changes.ts';
 
 /** Parts whose field has another name than they. */
@@ -19,8 +23,8 @@ const otherLabels = {
   repeat: 'repeat.label',
 } as const;
 
-function labelOf(part: ContentPart) {
-  const hasOther = (one: ContentPart): one is keyof typeof otherLabels => one in otherLabels;
+function labelOf(part: CommonPart) {
+  const hasOther = (one: CommonPart): one is keyof typeof otherLabels => one in otherLabels;
   return hasOther(part) ? otherLabels[part] : (`form.${part}` as const);
 }
 
@@ -58,8 +62,8 @@ export function StaleDialog(props: StaleDialogProps) {
             key={part}
             part={part}
             isConflict={isConflict}
-            timezone={base.timezone}
-            theirs={formOf(theirs)}
+            base={base}
+            theirs={theirs}
             yours={yours}
           />
         ))}
@@ -68,22 +72,48 @@ export function StaleDialog(props: StaleDialogProps) {
   );
 }
 
-interface ChangedPartProps {
-  readonly part: ContentPart;
-  readonly isConflict: boolean;
-  readonly timezone: string;
-  readonly theirs: BookingFormValues;
-  readonly yours: BookingFormValues;
+/** Label of a part, and its text in a state of the form. */
+function usePartWords(
+  part: ContentPart,
+  { base, theirs }: Pick<StaleDialogProps, 'base' | 'theirs'>,
+) {
+  const { t } = useTranslation('booking');
+  const { language } = useLanguage();
+  const { ownFields } = useUser();
+  const partText = usePartText(base.timezone);
+  const ownText = useOwnValueText();
+  if (!isOwnPart(part)) {
+    return {
+      label: t(labelOf(part)),
+      text: (values: BookingFormValues) => partText(values, part),
+    };
+  }
+  const id = ownIdOf(part);
+  // A field that was added or archived since the page was opened is known from the booking alone.
+  const stored = [...theirs.ownFields, ...base.ownFields];
+  return {
+    label: [...ownFields, ...stored].find((one) => one.id === id)?.label[language] ?? '',
+    text: ({ ownFields: values }: BookingFormValues) => {
+      const known = [...shownValues(ownFields, values), ...stored];
+      const shown = known.find((one) => one.id === id && one.value === values[id]);
+      return shown ? ownText(shown) : t('stale.empty');
+    },
+  };
 }
 
-function ChangedPart({ part, isConflict, timezone, theirs, yours }: ChangedPartProps) {
+interface ChangedPartProps extends Pick<StaleDialogProps, 'base' | 'theirs' | 'yours'> {
+  readonly part: ContentPart;
+  readonly isConflict: boolean;
+}
+
+function ChangedPart({ part, isConflict, base, theirs, yours }: ChangedPartProps) {
   const { t } = useTranslation('booking');
-  const text = usePartText(timezone);
+  const { label, text } = usePartWords(part, { base, theirs });
   return (
     <Box sx={{ border: 1, borderColor: 'divider', borderRadius: '10px', p: 4 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3, mb: 2 }}>
         <Typography variant="subtitle2" component="h3">
-          {t(labelOf(part))}
+          {label}
         </Typography>
         {isConflict && (
           <Typography variant="caption" sx={{ color: 'warning.main', fontWeight: 600 }}>
@@ -104,12 +134,12 @@ function ChangedPart({ part, isConflict, timezone, theirs, yours }: ChangedPartP
       >
         <div>
           <dt>{t('stale.theirs')}</dt>
-          <dd>{text(theirs, part)}</dd>
+          <dd>{text(formOf(theirs))}</dd>
         </div>
         {isConflict && (
           <div>
             <dt>{t('stale.yours')}</dt>
-            <dd>{text(yours, part)}</dd>
+            <dd>{text(yours)}</dd>
           </div>
         )}
       </Box>
@@ -117,7 +147,7 @@ function ChangedPart({ part, isConflict, timezone, theirs, yours }: ChangedPartP
   );
 }
 
-function isText(part: ContentPart): part is TextName {
+function isText(part: CommonPart): part is TextName {
   return textNames.some((name) => name === part);
 }
 
@@ -133,7 +163,7 @@ function usePartText(timezone: string) {
   // Both places are open in the form, so that they are known.
   const nameOf = (id: string) =>
     filled(queryClient.getQueryData(placeQueries.resource(id).queryKey)?.name ?? '');
-  return (values: BookingFormValues, part: ContentPart): string => {
+  return (values: BookingFormValues, part: CommonPart): string => {
     if (isText(part)) return filled(values[part]);
     switch (part) {
       case 'resource':

@@ -19,6 +19,7 @@ import { formFieldOf } from '../form/refusal.ts';
 import { useRepeatLimit } from '../series/fitting-dates.ts';
 import type { SeriesSource } from '../series/series-plan.ts';
 import { knownExceptions } from '../series/series-plan.ts';
+import { useOwnEdit } from './use-own-edit.ts';
 
 /** Edit form with its base version, kept over a reload. */
 export function useEditForm(booking: Booking, resource: ResourceDetail) {
@@ -34,6 +35,7 @@ export function useEditForm(booking: Booking, resource: ResourceDetail) {
   const isOwner = [base.booker.id, base.bookedFor.id].includes(userId);
   const queryClient = useQueryClient();
   const limitOf = useRepeatLimit(resource);
+  const own = useOwnEdit(booking.type, text);
   /** Without a title a booking is named after its person, as a new one is (Z-20). */
   const named = (values: BookingFormValues) =>
     values.title.trim() === ''
@@ -50,7 +52,7 @@ export function useEditForm(booking: Booking, resource: ResourceDetail) {
   const bodyOf = (onto: Booking, values: BookingFormValues) => {
     const exceptions = exceptionsOf(onto, values);
     return {
-      ...editBody(onto, named(values), reachedScope(onto, values, scope)),
+      ...editBody(onto, own.meant(named(values), onto), reachedScope(onto, values, scope)),
       ...(exceptions.length > 0 && { exceptions }),
       ...(!isOwner && { reason: values.reason }),
     };
@@ -63,11 +65,14 @@ export function useEditForm(booking: Booking, resource: ResourceDetail) {
       explain: text.issue,
       toInput: (values: BookingFormValues) => bodyOf(base, values),
       fieldOf: (path) => formFieldOf(path) ?? path,
-      check: (values) => {
+      check: async (values) => {
         const reached = reachedScope(base, values, scope);
-        const isNew = changedParts(base.type, formOf(base), values, reached).includes('repeat');
-        const problem = values.repeat && isNew ? limitOf(values.repeat, values).problem : null;
-        return problem ? { repeat: problem } : {};
+        const meant = own.meant(values, base);
+        const changed = changedParts(base.type, formOf(base), meant, reached);
+        const repeat = changed.includes('repeat') ? values.repeat : null;
+        const problem = repeat && limitOf(repeat, values).problem;
+        const faults = await own.faults(values, changed);
+        return problem ? { ...faults, repeat: problem } : faults;
       },
     }),
   });

@@ -1,4 +1,4 @@
-import type { ResourceType } from '@axp/contracts';
+import type { OwnField, ResourceType } from '@axp/contracts';
 import { bookingFields } from '@axp/contracts/kinds/booking-fields';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Box, ButtonBase, Card, Collapse, TextField, Typography } from '@mui/material';
@@ -11,6 +11,7 @@ import { maxCounts } from '@/shared/booking/search-url.ts';
 import { PeopleField } from '@/shared/booking/ui/people-field.tsx';
 import { useKindText } from '@/shared/booking/use-kind-text.ts';
 import { useTooLong } from '@/shared/form/use-too-long.ts';
+import { useBookingFields } from '@/shared/own-fields/use-own-fields.ts';
 import type { BookingFormValues, FormField } from './booking-form-values.ts';
 import { textNames } from './booking-form-values.ts';
 import { CarMain, KilometresField } from './car-fields.tsx';
@@ -18,6 +19,7 @@ import { BusinessUnitField, NoteField, PrivacyField } from './detail-fields.tsx'
 import { freeUnits } from './free-units.ts';
 import type { KindFieldsProps } from './kind-fields.ts';
 import { SiteFields } from './loan-fields.tsx';
+import { OwnFields } from './own-fields-lazy.ts';
 import { PersonField } from './people-fields-lazy.ts';
 import { RoomMain, RoomOptions } from './room-fields.tsx';
 import { useField } from './use-field.ts';
@@ -93,6 +95,8 @@ const fieldsOf: Readonly<Record<ResourceType, KindFields>> = {
 export function BookingFields(props: BookingFieldsProps) {
   const { place, time, repeat, cost, extras, ...kind } = props;
   const { Main, Options } = fieldsOf[kind.resource.type];
+  const { resource, isEdit } = kind;
+  const required = useBookingFields(resource).filter(({ isRequired }) => isRequired);
   return (
     <Card
       sx={{ p: { xs: 4, sm: 6 }, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 6 }}
@@ -103,6 +107,7 @@ export function BookingFields(props: BookingFieldsProps) {
       {repeat}
       {cost}
       <Main {...kind} />
+      {required.length > 0 && <OwnFields fields={required} isEdit={isEdit} />}
       <Box sx={{ mb: { xs: -4, sm: -6 } }}>
         <MoreOptions {...kind} own={Options && <Options />} extras={extras} />
       </Box>
@@ -162,15 +167,17 @@ function MoreOptions({ resource, isEdit, own, extras }: MoreOptionsProps) {
   const { t } = useTranslation('booking');
   const ofKind = useKindText();
   const { control } = useFormContext<BookingFormValues>();
+  const optional = useBookingFields(resource).filter(({ isRequired }) => !isRequired);
   const [description, privacy] = useWatch({ control, name: ['description', 'privacy'] });
   const set = [privacy === 'private' && t('privacy.privateShort'), description];
   return (
     <FormFold
       title={ofKind(`${resource.type}.form.more`)}
       summary={set.filter(Boolean).join(' · ')}
-      hasError={useHasError(...folded)}
+      hasError={useHasError(folded, optional)}
     >
       {own}
+      {optional.length > 0 && <OwnFields fields={optional} isEdit={isEdit} />}
       <NoteField name="description" label={t('form.description')} maximum={2000} rows={3} />
       <PrivacyField />
       {!isEdit && <PersonField name="bookedFor" label={t('form.bookedFor')} />}
@@ -237,8 +244,11 @@ function FormFold(props: PropsWithChildren<FormFoldProps>) {
 }
 
 /** Whether one of these fields is refused: a fold that holds it must open. */
-function useHasError(...names: readonly FormField[]): boolean {
+function useHasError(names: readonly FormField[], ownFields: readonly OwnField[]): boolean {
   const { control } = useFormContext<BookingFormValues>();
   const { errors } = useFormState({ control });
-  return names.some((name) => errors[name] !== undefined);
+  return (
+    names.some((name) => errors[name] !== undefined) ||
+    ownFields.some(({ id }) => errors.ownFields?.[id] !== undefined)
+  );
 }

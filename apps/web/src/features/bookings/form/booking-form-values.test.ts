@@ -50,6 +50,7 @@ const user = {
   mutedPushes: [],
   quietHours: null,
   ownAmenities: [],
+  ownFields: [],
   timeRules: defaultBookingRules,
   usualHours: null,
   isAdministrator: false,

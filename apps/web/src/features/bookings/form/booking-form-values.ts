@@ -44,6 +44,12 @@ const DateChange = z.discriminatedUnion('action', [
   }),
 ]);
 
+/** Values of own fields by their ids, right or wrong. */
+const OwnFieldValues = z.record(
+  z.string(),
+  z.nullable(z.union([z.string(), z.number(), z.boolean()])),
+);
+
 export const textNames = fieldNames(bookingFields, { form: 'text' });
 export const numberNames = fieldNames(bookingFields, { form: 'number' });
 const flagNames = fieldNames(bookingFields, { form: 'flag' });
@@ -78,6 +84,8 @@ export const BookingFormValues = z.object({
   // No building is where the asset stands.
   pickUpBuildingId: z.string(),
   returnBuildingId: z.string(),
+  /** Of the merchant's own fields (F-03); one without a value here has its default. */
+  ownFields: z._default(OwnFieldValues, {}),
 });
 export type BookingFormValues = z.output<typeof BookingFormValues>;
 
@@ -123,6 +131,7 @@ export function emptyForm({
     pickUpBuildingId: buildingId,
     returnBuildingId: buildingId,
     quantity: amount ?? 1,
+    ownFields: {},
   };
 }
 
@@ -150,5 +159,6 @@ export function formOf(booking: Booking): BookingFormValues {
     passengers: [...(details.passengers ?? [])],
     pickUpBuildingId: details.pickUp?.id ?? '',
     returnBuildingId: details.return?.id ?? '',
+    ownFields: Object.fromEntries(booking.ownFields.map(({ id, value }) => [id, value])),
   };
 }

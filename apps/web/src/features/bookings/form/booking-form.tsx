@@ -1,7 +1,7 @@
 import type { ResourceDetail } from '@axp/contracts';
 import Shuffle from '@mui/icons-material/ShuffleOutlined';
 import { Alert, Box, Button, Card, LinearProgress, Typography } from '@mui/material';
-import { FormProvider, useFormState, useWatch } from 'react-hook-form';
+import { FormProvider, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ResourceAnnouncements } from '@/shared/announcements/announcements.ts';
 import { useFileRefusal } from '@/shared/booking/use-file-refusal.ts';
@@ -138,10 +138,8 @@ function datesOf(values: BookingFormValues) {
 
 /** Refusal of a booking, unless the time field or the dates of the series already show it. */
 function CreateRefusal({ error, timezone }: { readonly error: Error; readonly timezone: string }) {
-  const { errors } = useFormState();
   if (refusedTimes(error) !== null || isSeriesClash(error)) return null;
-  const fieldCount = Object.keys(errors).length;
-  return <RefusalNotice error={error} timezone={timezone} fieldCount={fieldCount} />;
+  return <RefusalNotice error={error} timezone={timezone} />;
 }
 
 /** Notice that a draft was restored, with a button to discard it. */

@@ -1,4 +1,4 @@
-import type { Booking, ResourceType } from '@axp/contracts';
+import type { Booking, OwnValue, OwnValues, ResourceType } from '@axp/contracts';
 import type { BookingField } from '@axp/contracts/kinds/booking-field';
 import { bookingFields, fieldsOfKind } from '@axp/contracts/kinds/booking-fields';
 import type { SeriesScope } from '@/shared/booking/moves/series-scope.ts';
@@ -87,43 +87,79 @@ const parts = {
   layout: { fields: ['layout'], body: ({ layout }) => ({ layout: layout || null }) },
 } as const satisfies Record<string, PartRule>;
 
-export type ContentPart = keyof typeof parts;
+export type CommonPart = keyof typeof parts;
+/** An own field of the merchant, so that changes of two of them do not conflict. */
+type OwnPart = `ownFields.${string}`;
+export type ContentPart = CommonPart | OwnPart;
+
+const ownPrefix = 'ownFields.';
+
+export function isOwnPart(part: ContentPart): part is OwnPart {
+  return part.startsWith(ownPrefix);
+}
+
+/** Id of the own field that a part is. */
+export function ownIdOf(part: OwnPart): string {
+  return part.slice(ownPrefix.length);
+}
+
+function ownParts(ids: readonly string[]): readonly OwnPart[] {
+  return ids.map((id) => `${ownPrefix}${id}` as const);
+}
+
+function ownValueOf({ ownFields }: BookingFormValues, id: string): OwnValue | null {
+  const value = ownFields[id] ?? null;
+  return typeof value === 'string' ? value.trim() || null : value;
+}
 
 const common = ['title', 'time', 'description', 'privacy'] as const;
 
 /** The part of fields that are one choice. */
-const partOfField: Readonly<Record<string, ContentPart>> = {
+const partOfField: Readonly<Record<string, CommonPart>> = {
   needsDriver: 'driver',
   driverId: 'driver',
   licenceConfirmed: 'driver',
 };
 
-function isPart(name: string): name is ContentPart {
+function isPart(name: string): name is CommonPart {
   return name in parts;
 }
 
 /** The parts that a kind has, apart from its series (Z-20 to Z-23). */
-function partsOf(type: ResourceType): readonly ContentPart[] {
+function partsOf(type: ResourceType): readonly CommonPart[] {
   const own = Object.keys(fieldsOfKind[type]).map((name) => partOfField[name] ?? name);
   return [...new Set([...common, ...own.filter(isPart)])];
 }
 
-function ruleOf(part: ContentPart): PartRule {
+function ruleOf(part: CommonPart): PartRule {
   return parts[part];
 }
 
+/** Ids of the own fields among parts. */
+export function ownIdsOf(list: readonly ContentPart[]): readonly string[] {
+  return list.filter(isOwnPart).map(ownIdOf);
+}
+
+/** Values of own fields as a body has them. */
+export function ownValuesOf(values: BookingFormValues, ids: readonly string[]): OwnValues {
+  return Object.fromEntries(ids.map((id) => [id, ownValueOf(values, id)]));
+}
+
 function bodyOf(values: BookingFormValues, list: readonly ContentPart[]): object {
-  return Object.fromEntries(list.flatMap((part) => Object.entries(ruleOf(part).body(values))));
+  const own = ownIdsOf(list);
+  return {
+    ...Object.fromEntries(
+      list.filter(isPart).flatMap((part) => Object.entries(ruleOf(part).body(values))),
+    ),
+    ...(own.length > 0 && { ownFields: ownValuesOf(values, own) }),
+  };
 }
 
 /** The body that books one resource, or else one of others, as the schema of its kind takes it. */
 export function createBody(
   { id, type }: { readonly id: string; readonly type: ResourceType },
   values: BookingFormValues,
-  {
-    others = [],
-    exceptions = [],
-  }: { readonly others?: readonly string[]; readonly exceptions?: readonly DateOverride[] } = {},
+  { others = [], exceptions = [], ownFields = [] }: CreateOptions = {},
 ): object {
   // A series stays with the resource that its dates were planned for.
   const isPool = others.length > 0 && values.repeat === null;
@@ -131,7 +167,7 @@ export function createBody(
     type,
     ...(isPool ? { anyOf: [id, ...others] } : { resourceId: id }),
     ...bodyOf(values, partsOf(type)),
-    ...bodyOf(values, ['repeat']),
+    ...bodyOf(values, ['repeat', ...ownParts(typedOf(values, ownFields))]),
     // Without a title the server names the booking after its person (Z-20).
     ...(values.title.trim() === '' && { title: undefined }),
     ...(exceptions.length > 0 && { exceptions }),
@@ -140,7 +176,23 @@ export function createBody(
   };
 }
 
+interface CreateOptions {
+  readonly others?: readonly string[];
+  readonly exceptions?: readonly DateOverride[];
+  /** Own fields of the resource: what was typed for another resource stays behind. */
+  readonly ownFields?: readonly { readonly id: string }[];
+}
+
+/** Ids of those of some own fields that a new booking says something of. */
+export function typedOf(
+  { ownFields: typed }: BookingFormValues,
+  ownFields: readonly { readonly id: string }[],
+): readonly string[] {
+  return ownFields.flatMap(({ id }) => (typed[id] === undefined ? [] : [id]));
+}
+
 function comparedText(values: BookingFormValues, part: ContentPart): string {
+  if (isOwnPart(part)) return JSON.stringify(bodyOf(values, [part]));
   const { body, essence } = ruleOf(part);
   return essence ? essence(values) : JSON.stringify(body(values));
 }
@@ -152,7 +204,8 @@ export function changedParts(
   to: BookingFormValues,
   scope: SeriesScope = 'all',
 ): ContentPart[] {
-  const own: readonly ContentPart[] = [...partsOf(type), 'resource', 'repeat'];
+  const ownIds = new Set([from, to].flatMap(({ ownFields }) => Object.keys(ownFields)));
+  const own = [...partsOf(type), 'resource', 'repeat', ...ownParts([...ownIds])] as const;
   const asked = own.filter((part) => scope !== 'this' || part !== 'repeat');
   return asked.filter((part) => comparedText(from, part) !== comparedText(to, part));
 }
@@ -163,9 +216,10 @@ export function withParts(
   source: BookingFormValues,
   list: readonly ContentPart[],
 ): BookingFormValues {
-  const names: readonly string[] = list.flatMap((part) => ruleOf(part).fields);
+  const names: readonly string[] = list.filter(isPart).flatMap((part) => ruleOf(part).fields);
   const taken = Object.entries(source).filter(([name]) => names.includes(name));
-  return { ...values, ...Object.fromEntries(taken) };
+  const ownFields = { ...values.ownFields, ...ownValuesOf(source, ownIdsOf(list)) };
+  return { ...values, ...Object.fromEntries(taken), ownFields };
 }
 
 /** A change of a booking: only what differs from the state it was made from. */

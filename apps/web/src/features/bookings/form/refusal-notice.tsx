@@ -1,17 +1,17 @@
 import { limitRefusals } from '@axp/contracts/vocabulary';
 import { Alert, AlertTitle } from '@mui/material';
+import { useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, NetworkProblem, useProblemText } from '@/shared/api/index.ts';
 import { useIsOnline } from '@/shared/offline/use-is-online.ts';
 import { useUser } from '@/shared/session/index.ts';
+import type { BookingFormValues } from './booking-form-values.ts';
 import { takeFocus } from './take-focus.ts';
 
 interface RefusalNoticeProps {
   readonly error: unknown;
   readonly timezone: string;
   readonly isEdit?: boolean;
-  /** How many fields say themselves what is wrong with them. */
-  readonly fieldCount: number;
 }
 
 /** Too many bookings of a person are no fault of what the form says (Z-13). */
@@ -24,10 +24,17 @@ function isLimit(error: unknown): boolean {
   return error instanceof ApiProblem && limitRefusals.some((code) => code === error.code);
 }
 
+/** How many fields say themselves what is wrong with them. */
+function useRefusedCount(): number {
+  const { ownFields = {}, ...others } = useFormState<BookingFormValues>().errors;
+  return Object.keys(others).length + Object.keys(ownFields).length;
+}
+
 /** Why nothing was booked, and that what was typed is kept. */
-export function RefusalNotice({ error, timezone, isEdit, fieldCount }: RefusalNoticeProps) {
+export function RefusalNotice({ error, timezone, isEdit }: RefusalNoticeProps) {
   const { t } = useTranslation('booking');
   const { timezone: ownTimezone } = useUser();
+  const fieldCount = useRefusedCount();
   const text = useProblemText(isLimit(error) ? ownTimezone : timezone);
   const isOnline = useIsOnline();
   if (error instanceof NetworkProblem) {

@@ -32,16 +32,26 @@ const renamed: ReadonlyMap<string, FormField> = new Map([
 ]);
 
 /** Values of the form that are no field of the body, or that show no error. */
-const unnamed: readonly string[] = ['bookedFor', 'repeat', 'driver', 'dateOverrides', 'resourceId'];
+const unnamed: readonly string[] = [
+  'bookedFor',
+  'repeat',
+  'driver',
+  'dateOverrides',
+  'resourceId',
+  'ownFields',
+];
 
 function isField(name: string): name is FormField {
   return Object.hasOwn(BookingFormValues.shape, name) && !unnamed.includes(name);
 }
 
+/** A field that shows a refusal: one of the form, or an own field of the merchant. */
+type ShownField = FormField | `ownFields.${string}`;
+
 /** The form field of a path of the body: `body.invitees.0.email` → `invitees`. */
-export function formFieldOf(path: string): FormField | null {
-  const [first = '', second = ''] = path.split('.');
-  const name = first === 'body' ? second : first;
+export function formFieldOf(path: string): ShownField | null {
+  const [name = '', id] = path.replace(/^body\./, '').split('.');
+  if (name === 'ownFields' && id !== undefined) return `ownFields.${id}`;
   return renamed.get(name) ?? (isField(name) ? name : null);
 }
 
@@ -52,7 +62,7 @@ interface Refused {
 }
 
 export type FieldRefusal =
-  | { readonly field: FormField; readonly issue: FieldIssue }
+  | { readonly field: ShownField; readonly issue: FieldIssue }
   | { readonly field: FormField; readonly rule: Pick<Refused, 'code' | 'params'> };
 
 /** Where the words of a refusal belong; empty when it concerns the booking as a whole. */

@@ -16,13 +16,15 @@ import { repeatOf } from '@/shared/booking/repeat.ts';
 import { contractResolver } from '@/shared/form/contract-resolver.ts';
 import { useValidationText } from '@/shared/i18n/index.ts';
 import { wallClockOf } from '@/shared/lib/datetime/index.ts';
+import { ownValueFaults } from '@/shared/own-fields/own-value-faults-lazy.ts';
+import { useBookingFields } from '@/shared/own-fields/use-own-fields.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { useRepeatLimit } from '../series/fitting-dates.ts';
 import { knownExceptions } from '../series/series-plan.ts';
 import type { BookingFormValues } from './booking-form-values.ts';
 import { emptyForm } from './booking-form-values.ts';
 import { forgetDraft, keepDraft, useKeepDraft, useStoredDraft } from './draft.ts';
-import { createBody } from './form-parts.ts';
+import { createBody, ownValuesOf, typedOf } from './form-parts.ts';
 import { newSeries } from './new-series.ts';
 import { formFieldOf } from './refusal.ts';
 
@@ -47,6 +49,7 @@ export function useBookingForm(props: BookingFormProps) {
   const text = useValidationText(resource.timezone);
   const queryClient = useQueryClient();
   const limitOf = useRepeatLimit(resource);
+  const ownFields = useBookingFields(resource);
   const subjectParts = [
     resource.id,
     window.start,
@@ -67,7 +70,7 @@ export function useBookingForm(props: BookingFormProps) {
     const exceptions = values.repeat
       ? knownExceptions(queryClient, newSeries(resource, values), asked)
       : [];
-    return createBody(resource, values, { others, exceptions });
+    return createBody(resource, values, { others, exceptions, ownFields });
   };
   const form = useForm<BookingFormValues, unknown, Body>({
     defaultValues: draft ?? empty,
@@ -76,9 +79,14 @@ export function useBookingForm(props: BookingFormProps) {
       schema: CreateBookingBody,
       explain: text.issue,
       toInput: bodyOf,
-      check: ({ repeat, start, end }) => {
-        const problem = repeat && limitOf(repeat, { start, end }).problem;
-        return problem ? { repeat: problem } : {};
+      check: async (values) => {
+        const problem = values.repeat && limitOf(values.repeat, values).problem;
+        const own = ownValuesOf(values, typedOf(values, ownFields));
+        const faults = await ownValueFaults(
+          { fields: ownFields, values: own, isChange: false },
+          text,
+        );
+        return problem ? { ...faults, repeat: problem } : faults;
       },
       fieldOf: (path) => formFieldOf(path) ?? path,
     }),

@@ -15,12 +15,13 @@ export function toggled(list: readonly Amenity[], amenity: Amenity): readonly Am
 
 /** Criteria of the dialog that are in use. */
 export function moreCount(search: ResourceSearch): number {
-  const { kind, amenities, text, businessUnitId, favouritesOnly } = search;
+  const { kind, amenities, text, businessUnitId, favouritesOnly, ownFields = {} } = search;
   const shown = shownAmenities(kind);
   const others = [
     !countsUnits(kind) && text !== '',
     businessUnitId !== null,
     favouritesOnly,
   ].filter(Boolean).length;
-  return others + amenities.filter((amenity) => !shown.includes(amenity)).length;
+  const own = Object.keys(ownFields).length;
+  return others + own + amenities.filter((amenity) => !shown.includes(amenity)).length;
 }

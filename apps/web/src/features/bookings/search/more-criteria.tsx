@@ -9,6 +9,7 @@ import { PickField } from '@/shared/form/pick-field.tsx';
 import { FilterChip } from '@/shared/ui/filter-chip.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
 import { shownAmenities, toggled } from './criteria-choice.ts';
+import { OwnFilters } from './own-filters.tsx';
 import type { SearchFieldsProps } from './search-field-props.ts';
 import type { SearchFacets } from './use-results.ts';
 
@@ -69,6 +70,7 @@ export function MoreCriteria({ search, facets, onChange, onClose }: MoreCriteria
               />
             ))}
         </Box>
+        <OwnFilters search={search} onChange={onChange} />
       </Box>
     </ResponsiveDialog>
   );

@@ -16,6 +16,7 @@ import { FavouriteButton } from '@/shared/booking/ui/favourite-button.tsx';
 import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
 import { useAmenities } from '@/shared/booking/use-amenities.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
+import { OwnValueList } from '@/shared/own-fields/own-value-list.tsx';
 import { ReportButton } from '@/shared/problems/report-button.tsx';
 import { useAbility } from '@/shared/session/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
@@ -200,6 +201,7 @@ function ResourceFacts({ resource, window }: ResourceFactsProps) {
         )}
         <CompositionText resource={resource} />
         <AmenityList amenities={resource.amenities} />
+        <OwnValueList values={resource.ownFields} />
         <div>
           <Typography variant="subtitle2" component="h3">
             {t('room.rules')}

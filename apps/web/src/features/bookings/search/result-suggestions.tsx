@@ -39,6 +39,7 @@ const anything = {
   count: null,
   text: '',
   favouritesOnly: false,
+  ownFields: {},
 } as const satisfies Partial<ResourceSearch>;
 
 /** Offers to remove one of the two criteria whose removal helps most, or all. */

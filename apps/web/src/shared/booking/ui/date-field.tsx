@@ -30,6 +30,7 @@ interface DateFieldProps {
   /** Takes the day away again; absent where there must be one. */
   readonly clear?: { readonly label: string; readonly run: () => void };
   readonly error?: string | undefined;
+  readonly hint?: string;
   readonly required?: boolean;
   readonly disabled?: boolean;
   readonly inputRef?: Ref<HTMLElement>;
@@ -41,7 +42,7 @@ const farthestDays = 180;
 
 /** A day, typed as people write it or chosen, from today on unless what was matters too. */
 export function DateField(props: DateFieldProps) {
-  const { label, day, timezone, onChange, error, required = false, inputRef } = props;
+  const { label, day, timezone, onChange, error, hint, required = false, inputRef } = props;
   const { disabled = false, maxAheadDays = farthestDays, maxBackDays = 0, clear } = props;
   const isChosen = day !== '';
   const times = useTimes(timezone);
@@ -91,7 +92,7 @@ export function DateField(props: DateFieldProps) {
         onFocus={() => draft === null && input.current?.select()}
         onBlur={typed.commit}
         error={typed.trouble !== null || error !== undefined}
-        helperText={typed.trouble ?? error}
+        helperText={typed.trouble ?? error ?? hint}
         slotProps={{
           htmlInput: {
             ref: input,

@@ -1,19 +1,23 @@
-import type { OwnAmenity, ResourceType } from '@axp/contracts';
-import { byKind, countsUnits, traitsOf } from '@axp/contracts/vocabulary';
+import type { OwnAmenity, OwnField, ResourceType } from '@axp/contracts';
+import type { ManagedOwnField } from '@axp/contracts/administration';
+import { byKind, countsUnits, languages, traitsOf } from '@axp/contracts/vocabulary';
 import { amountInWhole } from '../../../../platform/sheets/amount-in-whole.ts';
 import type { NamedValues, Read } from '../../../../platform/sheets/cell-values.ts';
 import { asYesOrNo, fault, numberIn, value } from '../../../../platform/sheets/cell-values.ts';
 import type { SheetColumn } from '../../../../platform/sheets/read-sheet.ts';
 import { amenityWords } from '../../../resources/own-amenities/index.ts';
+import { ownColumnName, ownFieldCells } from '../../../resources/own-fields/index.ts';
 import type { StoredResource } from '../managed-resource.queries.ts';
 import { headersOf } from './sheet-headers.ts';
-import { amenityValues, sheetWords } from './sheet-words.ts';
+import { amenityValues, choiceValues, sheetWords } from './sheet-words.ts';
 
 /** Objects that the names in a sheet refer to. */
 export interface SheetNames {
   readonly buildings: NamedValues<NamedBuilding>;
   readonly units: NamedValues<string>;
   readonly ownAmenities: readonly OwnAmenity[];
+  /** Own fields of resources that are offered. */
+  readonly ownFields: readonly ManagedOwnField[];
 }
 
 export interface NamedBuilding {
@@ -25,6 +29,8 @@ type Cell = string | number | null;
 
 export interface Column {
   readonly name: string;
+  /** Names in both languages, of an own field; the English one is its header. */
+  readonly label?: OwnField['label'];
   /** The field of a resource that it fills, as faults of that field name it. */
   readonly field: string;
   /** Value that a dash sets; absent for a field that can't be empty. */
@@ -67,12 +73,12 @@ function weekInWords(week: StoredResource['openingHours']): Cell {
 
 const flag = (is: boolean): Cell => (is ? 'yes' : 'no');
 
-type OwnField = {
+type PlainField = {
   [N in keyof StoredResource]: StoredResource[N] extends Cell | boolean ? N : never;
 }[keyof StoredResource];
 
 /** Column of a field that is written as it is, or as a yes or no. */
-function own(field: OwnField, read: Column['read'] = asText, name: string = field): Column {
+function own(field: PlainField, read: Column['read'] = asText, name: string = field): Column {
   const write = (resource: StoredResource) => {
     const stored = resource[field];
     return typeof stored === 'boolean' ? flag(stored) : stored;
@@ -180,7 +186,7 @@ const last: readonly Column[] = [
 
 const readLicence = (text: string) => sheetWords.licenceClasses.read(text);
 
-export const columnsOfType = byKind((type): readonly Column[] => [
+const builtIn = byKind((type): readonly Column[] => [
   ...first,
   own(countsUnits(type) ? 'quantity' : 'capacity', asNumber),
   ...(traitsOf(type).isDriven
@@ -189,15 +195,64 @@ export const columnsOfType = byKind((type): readonly Column[] => [
   ...last,
 ]);
 
+function ownRead({ kind, choices }: OwnField): Column['read'] {
+  switch (kind) {
+    case 'number':
+      return asNumber;
+    case 'yes-no':
+      return asYesOrNo;
+    case 'choice':
+      return (text) => choiceValues(choices).read(text);
+    case 'text':
+    case 'date':
+      return asText;
+  }
+}
+
+/** Column of a field that the merchant has added (F-03). */
+function ownColumn(field: ManagedOwnField): Column {
+  return {
+    name: ownColumnName(field),
+    label: field.label,
+    field: `ownFields.${field.id}`,
+    none: null,
+    read: ownRead(field),
+    write: ({ ownFields }) => ownFieldCells([field], ownFields, 'en')[0] ?? null,
+  };
+}
+
+/** Columns of a kind, with those of own fields. */
+export function columnsOf(
+  type: ResourceType,
+  { ownFields }: Pick<SheetNames, 'ownFields'>,
+): readonly Column[] {
+  const own = ownFields.filter(({ types }) => types.includes(type));
+  return [...builtIn[type], ...own.map(ownColumn)];
+}
+
+/** Names of the columns that each sheet of a kind has. */
+export function requiredOf(type: ResourceType): readonly string[] {
+  return ['name', 'building', countsUnits(type) ? 'quantity' : 'capacity'];
+}
+
+/** The header of a column in a file. */
+export function headerOf({ name, label }: Column): string {
+  return label?.en ?? name;
+}
+
 /**
  * A sheet may leave columns out and cells empty: then a new resource has the usual value, and a known
  * one keeps its own.
  */
-export function sheetColumnsOf(type: ResourceType): readonly SheetColumn[] {
-  const required = ['name', 'building', countsUnits(type) ? 'quantity' : 'capacity'];
-  return columnsOfType[type].map(({ name }) => ({
+export function sheetColumnsOf(
+  type: ResourceType,
+  names: Pick<SheetNames, 'ownFields'>,
+): readonly SheetColumn[] {
+  const required = requiredOf(type);
+  return columnsOf(type, names).map(({ name, label }) => ({
     name,
-    also: headersOf[name] ?? [],
+    label,
+    also: label ? languages.map((language) => label[language]) : (headersOf[name] ?? []),
     isRequired: required.includes(name),
   }));
 }

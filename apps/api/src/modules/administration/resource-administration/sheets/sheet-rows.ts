@@ -1,13 +1,14 @@
 import type { FieldIssue, ResourceType } from '@axp/contracts';
-import { minorUnitsOf, parseFields, ResourceBody, searchTextOf } from '@axp/contracts';
+import { minorUnitsOf, OwnValues, parseFields, ResourceBody, searchTextOf } from '@axp/contracts';
 import { usualResource } from '@axp/contracts/administration';
 import type { Read } from '../../../../platform/sheets/cell-values.ts';
 import { isNone, plainText, value } from '../../../../platform/sheets/cell-values.ts';
 import type { SheetRow } from '../../../../platform/sheets/read-sheet.ts';
+import { judgeResourceValues } from '../../../resources/own-fields/index.ts';
 import type { StoredResource } from '../managed-resource.queries.ts';
 import { changedBody } from '../use-cases/resource-facts.ts';
 import type { Column, SheetNames } from './sheet-columns.ts';
-import { columnsOfType } from './sheet-columns.ts';
+import { columnsOf } from './sheet-columns.ts';
 
 export interface SheetFault {
   readonly row: number;
@@ -133,10 +134,13 @@ function sameNames(created: readonly PlannedRow[], { resources }: Known) {
 }
 
 /** Columns whose field a row changes, with its new value. */
-export function changedColumns({ before, body }: Pick<PlannedRow, 'before' | 'body'>) {
+export function changedColumns(
+  { before, body }: Pick<PlannedRow, 'before' | 'body'>,
+  names: Pick<SheetNames, 'ownFields'>,
+) {
   if (before === null) return [];
   const former = changedBody(before, {});
-  return columnsOfType[body.type].flatMap((column) => {
+  return columnsOf(body.type, names).flatMap((column) => {
     const after = valueAt(body, column.field);
     const isSame = JSON.stringify(valueAt(former, column.field)) === JSON.stringify(after);
     return isSame ? [] : [{ column, after }];
@@ -161,7 +165,7 @@ function readCells(row: SheetRow, { type, names }: Known, before: StoredResource
   const change: Fields = {};
   const broken: SheetFault[] = [];
   const cells = new Map(row.cells).set('building', buildingIn(row, before));
-  for (const column of columnsOfType[type]) {
+  for (const column of columnsOf(type, names)) {
     const text = row.cells.get(column.name) ?? '';
     if (text === '') continue;
     const read = readCell(column, text, { names, cells });
@@ -189,23 +193,32 @@ interface CheckedRow {
 }
 
 /** The resource that a row describes, by the same schema as a form. */
-function judge(row: SheetRow, { before, change, known: { type } }: CheckedRow) {
+function judge(row: SheetRow, { before, change, known: { type, names } }: CheckedRow) {
   const { rules, price, ...start } = before ? changedBody(before, {}) : { ...usualResource, type };
-  const own = Object.entries(change).filter(
+  const plain = Object.entries(change).filter(
     // A known resource keeps its code as it is written.
     ([field]) => !field.includes('.') && !(field === 'code' && before !== null),
   );
-  const body: Fields = { ...start, ...Object.fromEntries(own) };
+  const body: Fields = { ...start, ...Object.fromEntries(plain) };
   const result = parseFields(ResourceBody, {
     ...body,
     rules: rulesOf(rules, change),
     price: priceOf(price, change),
   });
-  if (result.success) return { body: result.data, faults: [] };
-  const columns = columnsOfType[type];
+  const own = judgeResourceValues(names.ownFields, {
+    type,
+    resourceId: before?.id ?? null,
+    stored: before?.ownFields ?? null,
+    given: OwnValues.parse(nested(change, 'ownFields')),
+  });
+  if (result.success && own.success) {
+    return { body: { ...result.data, ownFields: own.data }, faults: [] };
+  }
+  const columns = columnsOf(type, names);
+  const issues = [result, own].flatMap((one) => (one.success ? [] : one.issues));
   return {
     body: null,
-    faults: result.issues.map((issue) =>
+    faults: issues.map((issue) =>
       faultOf(row, columnOf(columns, issue.path), { code: issue.code, params: issue.params }),
     ),
   };

@@ -1,4 +1,4 @@
-import type { ResourceType } from '@axp/contracts';
+import type { OwnField, ResourceType } from '@axp/contracts';
 import {
   bookingPrivacies,
   licenceClasses,
@@ -9,9 +9,10 @@ import type { MemberContext } from '../../../../platform/request-scope/request-s
 import { asYesOrNo } from '../../../../platform/sheets/cell-values.ts';
 import type { XlsxSheet } from '../../../../platform/sheets/xlsx-answer.ts';
 import { textsIn } from '../../../../platform/texts/texts.ts';
+import { ownColumnName } from '../../../resources/own-fields/index.ts';
 import { sheetNames } from '../sheet.repository.ts';
 import type { SheetNames } from './sheet-columns.ts';
-import { columnsOfType, sheetColumnsOf } from './sheet-columns.ts';
+import { columnsOf, headerOf, requiredOf } from './sheet-columns.ts';
 
 const between = ' | ';
 const mostNames = 200;
@@ -50,16 +51,15 @@ export function templateOf({ scope }: MemberContext, type: ResourceType): Promis
       business_unit: names.units.names()[0] ?? '',
     };
     const allowed = allowedValues(names);
-    const flags = columnsOfType[type].filter(({ read }) => read === asYesOrNo);
     return {
       name: say('help'),
       rows: [
         [say('column'), say('required'), say('example'), say('allowed')],
-        ...sheetColumnsOf(type).map(({ name, isRequired }) => [
-          name,
-          isRequired ? say('yes') : '',
-          example[name] ?? '',
-          allowed[name] ?? (flags.some((flag) => flag.name === name) ? 'yes, no' : ''),
+        ...columnsOf(type, names).map((column) => [
+          headerOf(column),
+          requiredOf(type).includes(column.name) ? say('yes') : '',
+          example[column.name] ?? '',
+          allowed[column.name] ?? (column.read === asYesOrNo ? 'yes, no' : ''),
         ]),
       ],
     };
@@ -70,6 +70,7 @@ function allowedValues({
   buildings,
   units,
   ownAmenities,
+  ownFields,
 }: SheetNames): Readonly<Record<string, string>> {
   const floors = buildings.entries().flatMap(([, place]) => place.floors.names());
   const some = (names: Iterable<string>) => [...new Set(names)].slice(0, mostNames).join(between);
@@ -82,5 +83,14 @@ function allowedValues({
     licence_class: licenceClasses.join(between),
     privacy: bookingPrivacies.join(between),
     price_per: priceUnits.join(between),
+    ...Object.fromEntries(
+      ownFields
+        .filter(({ kind }) => kind === 'choice')
+        .map((field) => [ownColumnName(field), offeredLabels(field).join(between)]),
+    ),
   };
+}
+
+function offeredLabels({ choices }: Pick<OwnField, 'choices'>): string[] {
+  return choices.flatMap(({ label, isArchived }) => (isArchived ? [] : [label.en]));
 }

@@ -1,4 +1,4 @@
-import type { Amenity, Language, OwnAmenity } from '@axp/contracts';
+import type { Amenity, Language, OwnAmenity, OwnField } from '@axp/contracts';
 import {
   bookingPrivacies,
   licenceClasses,
@@ -34,6 +34,13 @@ export function amenityValues(own: readonly OwnAmenity[]): NamedValues<Amenity> 
     [...standardAmenities, ...own.map(({ key }) => key)],
     (one, language) => names.get(one)?.[language] ?? '',
   );
+}
+
+/** Choices of an own field that are offered, by their labels. */
+export function choiceValues(choices: OwnField['choices']): NamedValues<string> {
+  const offered = choices.filter(({ isArchived }) => !isArchived);
+  const labels = new Map(offered.map(({ id, label }) => [id, label]));
+  return wordsOf([...labels.keys()], (id, language) => labels.get(id)?.[language] ?? '');
 }
 
 export const sheetWords = {

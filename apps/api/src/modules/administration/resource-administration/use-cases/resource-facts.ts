@@ -1,11 +1,14 @@
 import type { OwnAmenity, ResourceBody, ResourceChange } from '@axp/contracts';
+import type { ManagedOwnField } from '@axp/contracts/administration';
+import { ownFieldText } from '../../../../platform/texts/own-field-text.ts';
 import { amenityWords } from '../../../resources/own-amenities/index.ts';
+import { presentOwnFields } from '../../../resources/own-fields/index.ts';
 import type { StoredResource } from '../managed-resource.queries.ts';
 
 /** Facts of a resource for the audit trail, with names rather than ids (D-08). */
 export function resourceFacts(
   resource: StoredResource,
-  own: readonly OwnAmenity[],
+  own: { readonly amenities: readonly OwnAmenity[]; readonly fields: readonly ManagedOwnField[] },
 ): Readonly<Record<string, unknown>> {
   const {
     id: _,
@@ -18,7 +21,10 @@ export function resourceFacts(
   } = resource;
   return {
     ...facts,
-    amenities: resource.amenities.map(amenityWords(own)),
+    amenities: resource.amenities.map(amenityWords(own.amenities)),
+    ownFields: presentOwnFields(own.fields, resource.ownFields, () => true).map(
+      (one) => `${one.label.en}: ${ownFieldText(one, 'en')}`,
+    ),
     building: resource.building.name,
     floor: resource.floor?.name ?? null,
     businessUnit: resource.businessUnit?.title ?? null,

@@ -10,6 +10,7 @@ import {
   findOwnAmenities,
   lockOwnAmenities,
 } from '../../../resources/own-amenities/index.ts';
+import { resourceValues } from '../../../resources/own-fields/index.ts';
 import { lockHours } from '../../../resources/places/index.ts';
 import { bookingsOutside } from '../affected-bookings.ts';
 import type { StoredResource } from '../managed-resource.queries.ts';
@@ -40,7 +41,11 @@ export async function createResource(tx: MemberTransaction, body: ResourceBody):
   refuseOtherApprovers(tx, [], body.approverIds);
   const place = await namedParts(tx, body);
   const id = tx.newId();
-  await insertResource(tx, id, body, place);
+  const { type } = body;
+  const { ownFields: known } = tx.merchant;
+  const given = { type, resourceId: null, stored: null, given: body.ownFields };
+  const ownFields = resourceValues(known, given);
+  await insertResource(tx, id, { ...body, ownFields }, place);
   await addResourceUnits(tx, id, body.quantity);
   await replaceNamed(tx, id, 'resource_visibility', body.visibleTo);
   await replaceNamed(tx, id, 'resource_approver', body.approverIds);
@@ -81,7 +86,8 @@ export async function changeResource(
   change: ResourceChange,
 ): Promise<void> {
   const { id } = before;
-  const body = changedBody(before, change);
+  const ownFields = ownFieldsAfter(tx, before, change);
+  const body = changedBody(before, { ...change, ownFields });
   const issues = kindFaults(body).map(({ path, code }) => ({
     path: path.join('.'),
     code,
@@ -97,6 +103,16 @@ export async function changeResource(
   if (change.approverIds) await replaceNamed(tx, id, 'resource_approver', change.approverIds);
   if (change.partIds) await setParts(tx, { ...before, ...body }, change.partIds);
   await recordResourceChange(tx, { id, before, action: actionOf(before, body) });
+}
+
+/** The values of own fields after a change; undefined where it has none. */
+function ownFieldsAfter(
+  { merchant }: MemberTransaction,
+  { type, id, ownFields: stored }: StoredResource,
+  { ownFields: change }: ResourceChange,
+): ResourceBody['ownFields'] {
+  if (!change) return undefined;
+  return resourceValues(merchant.ownFields, { type, resourceId: id, stored, given: change });
 }
 
 /** Approvers manage a resource: naming them is a change of rights. */
@@ -158,6 +174,12 @@ async function namedParts(
   return place;
 }
 
+async function factsWithNames(tx: MemberTransaction) {
+  const { amenities } = await findOwnAmenities(tx);
+  const own = { amenities, fields: tx.merchant.ownFields };
+  return (resource: StoredResource) => resourceFacts(resource, own);
+}
+
 /** Writes the change of a resource to the audit log, and changes of its managers' rights. */
 async function recordResourceChange(
   tx: MemberTransaction,
@@ -174,12 +196,12 @@ async function recordResourceChange(
   const after = await findStoredResource(tx, id);
   if (!after) throw new AppError('resource.not_found');
   await recordManagers(tx, before?.approvers ?? [], after.approvers);
-  const { amenities: own } = await findOwnAmenities(tx);
+  const factsOf = await factsWithNames(tx);
   await recordChange(tx, {
     action,
     object: { type: 'resource', id, name: after.name },
-    before: before && resourceFacts(before, own),
-    after: resourceFacts(after, own),
+    before: before && factsOf(before),
+    after: factsOf(after),
   });
 }
 
@@ -224,11 +246,11 @@ export async function deleteResource(tx: MemberTransaction, id: string): Promise
   const params = { bookings: Math.max(bookings, 1) };
   if (!isGone) throw new AppError('resource.has_bookings', { params });
   await recordManagers(tx, before.approvers, []);
-  const { amenities: own } = await findOwnAmenities(tx);
+  const factsOf = await factsWithNames(tx);
   await recordChange(tx, {
     action: 'delete',
     object: { type: 'resource', id, name: before.name },
-    before: resourceFacts(before, own),
+    before: factsOf(before),
     after: null,
   });
 }

@@ -1,4 +1,4 @@
-import type { OwnAmenity, ResourceType } from '@axp/contracts';
+import type { ResourceType } from '@axp/contracts';
 import { AppError, ResourceBody } from '@axp/contracts';
 import { databaseRefusal } from '@axp/server-kit/db';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
@@ -32,6 +32,7 @@ import {
   saveSheetResources,
   sheetNames,
 } from '../sheet.repository.ts';
+import type { SheetNames } from '../sheets/sheet-columns.ts';
 import type { FloorChoices, UnknownFloor } from '../sheets/sheet-floors.ts';
 import {
   floorsToCreate,
@@ -59,10 +60,10 @@ interface SheetImport {
 }
 
 /** The plan for a sheet, with the floors that had to be chosen. */
-export type PlannedSheet = SheetPlan & {
-  readonly unknownFloors: readonly UnknownFloor[];
-  readonly ownAmenities: readonly OwnAmenity[];
-};
+export type PlannedSheet = SheetPlan &
+  Pick<SheetNames, 'ownAmenities' | 'ownFields'> & {
+    readonly unknownFloors: readonly UnknownFloor[];
+  };
 
 const rowsOfPart = 500;
 
@@ -79,7 +80,8 @@ export function checkSheet(
     const plan = planSheet(withChosenFloors(rows, groups), known);
     const resourceIds = plan.updated.flatMap(({ before }) => before?.id ?? []);
     const upcoming = await upcomingCounts(tx, { resourceIds, now: clock.now() });
-    return { ...plan, upcoming, unknownFloors: groups, ownAmenities: known.names.ownAmenities };
+    const { ownAmenities, ownFields } = known.names;
+    return { ...plan, upcoming, unknownFloors: groups, ownAmenities, ownFields };
   });
 }
 
@@ -88,6 +90,7 @@ export function emptyPlan(rows: readonly SheetRow[]): PlannedSheet {
   return {
     unknownFloors: [],
     ownAmenities: [],
+    ownFields: [],
     rows: rows.length,
     created: [],
     updated: [],
@@ -135,7 +138,8 @@ export async function importSheet(
       after: { created: created.length, updated: updated.length },
     });
   }
-  return { ...plan, unknownFloors: groups, ownAmenities: known.names.ownAmenities };
+  const { ownAmenities, ownFields } = known.names;
+  return { ...plan, unknownFloors: groups, ownAmenities, ownFields };
 }
 
 /** Adds floors to their buildings; returns whether there were any. */

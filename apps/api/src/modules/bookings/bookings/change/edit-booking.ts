@@ -14,7 +14,7 @@ import { leadsTo } from '../rules/moves.ts';
 import { noticesToApprovers } from '../rules/notices.ts';
 import { changedCharges } from '../steps/charges.ts';
 import type { Movable } from '../steps/movable-for.ts';
-import { movableFor, refuseForeignFields } from '../steps/movable-for.ts';
+import { movableFor, refuseForeignFields, withOwnFields } from '../steps/movable-for.ts';
 import { applyStep } from '../steps/step.ts';
 import { takeGivenTimes } from '../steps/take-time.ts';
 import type { MovableBooking } from '../store/movable.ts';
@@ -42,11 +42,11 @@ export async function editBooking(
   { isForResource = false }: { readonly isForResource?: boolean } = {},
 ): Promise<void> {
   const { reason, recurrence, exceptions } = body;
-  const requested = requestedEdit(body);
   if (recurrence) throw notASeries('recurrence');
   if (exceptions) throw notASeries('exceptions');
   const movable = await editable(tx, id, body, isForResource);
   const { booking, involvement } = movable;
+  const requested = withOwnFields(tx, booking, requestedEdit(body));
   refuseForeignFields(tx, booking, requested);
   refuseWhileRunning(tx, booking, Object.keys(requested));
 

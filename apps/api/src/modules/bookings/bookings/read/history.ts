@@ -1,4 +1,4 @@
-import type { BookingEvent } from '@axp/contracts';
+import type { BookingEvent, OwnField } from '@axp/contracts';
 import { bookingActions, TimeChange } from '@axp/contracts';
 import { storedAnswers } from '@axp/contracts/vocabulary';
 import type { Transaction } from 'kysely';
@@ -9,12 +9,17 @@ import type { DB } from '../../../../platform/db/schema.ts';
 import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import { asBookingStatus } from '../rules/booking.ts';
 
-/** The steps of a booking's history, oldest first. */
-export async function bookingHistory(tx: TenantRows, bookingId: string): Promise<BookingEvent[]> {
+/** The steps of a booking's history, oldest first, with the own fields that the reader sees. */
+export async function bookingHistory(
+  tx: TenantRows,
+  bookingId: string,
+  ownFields: readonly OwnField[],
+): Promise<BookingEvent[]> {
   const rows = await eventRows(tx, bookingId);
   const events = rows.map((row) => ({ ...row, changes: z.array(StoredChange).parse(row.changes) }));
   const changes = events.flatMap((event) => event.changes);
-  const names = await namesIn(tx.db, { merchantId: tx.merchant.id, bookingId }, changes);
+  const found = await namesIn(tx.db, { merchantId: tx.merchant.id, bookingId }, changes);
+  const names = { ...found, ownFields };
   return events.map((row) => ({
     id: row.id,
     at: row.at,
@@ -78,6 +83,7 @@ const StoredChange = z.union([
     after: z.uuid().nullable(),
   }),
   z.object({ field: z.literal('bookedFor'), before: z.uuid(), after: z.uuid() }),
+  z.object({ field: z.literal('ownFields'), before: z.null(), after: z.array(z.string()) }),
   z.object({ field: z.literal('series'), before: z.unknown(), after: z.unknown() }),
 ]);
 type StoredChange = z.output<typeof StoredChange>;
@@ -87,6 +93,7 @@ interface Names {
   readonly people: ReadonlyMap<string, string>;
   /** By the address of the invitation. */
   readonly invitees: ReadonlyMap<string, string>;
+  readonly ownFields: readonly OwnField[];
 }
 
 /** The names of today, so that a renamed place and an erased person are shown as they are now. */
@@ -94,7 +101,7 @@ async function namesIn(
   trx: Transaction<DB>,
   { merchantId, bookingId }: { readonly merchantId: string; readonly bookingId: string },
   changes: readonly StoredChange[],
-): Promise<Names> {
+): Promise<Omit<Names, 'ownFields'>> {
   const idsOf = (field: StoredChange['field']) =>
     changes.flatMap((change) =>
       change.field === field
@@ -140,7 +147,7 @@ async function namesIn(
 /** Empty for a place or person that is gone. */
 function presentChange(
   change: StoredChange,
-  { places, people, invitees }: Names,
+  { places, people, invitees, ownFields }: Names,
 ): BookingEvent['changes'] {
   if (change.field === 'answer') {
     return [{ ...change, invitee: invitees.get(change.invitee) ?? null }];
@@ -158,6 +165,11 @@ function presentChange(
     return before === undefined || after === undefined
       ? []
       : [{ field: 'bookedFor', before, after }];
+  }
+  if (change.field === 'ownFields') {
+    const changed = ownFields.filter(({ id }) => change.after.includes(id));
+    const labels = changed.map(({ label }) => label);
+    return labels.length > 0 ? [{ field: 'ownFields', labels }] : [];
   }
   if (change.field === 'series') {
     return [{ field: 'series', before: change.before !== null, after: change.after !== null }];

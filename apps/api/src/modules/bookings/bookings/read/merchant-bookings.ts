@@ -61,6 +61,7 @@ function matchingBookings(trx: Transaction<DB>, filter: MerchantBookingsFilter) 
     .select(['booking.resource_id', 'resource.name as resource_name'])
     .select(['building.name as building_name', 'unit.title as unit_title'])
     .select(['floor.name as floor_name', 'booking.attendees', 'booking.checked_in_at'])
+    .select('booking.own_fields')
     .select(['booking.booked_for_id', 'guest.full_name as booked_for_name'])
     .select([isHidden.as('is_hidden'), isOverdueAt(now).as('is_overdue')])
     .select(reminded.as('reminded_at'));

@@ -20,6 +20,7 @@ import type { XlsxCell } from '../../../../platform/sheets/xlsx-answer.ts';
 import { xlsxAnswer } from '../../../../platform/sheets/xlsx-answer.ts';
 import type { Translator } from '../../../../platform/texts/texts.ts';
 import { textsIn } from '../../../../platform/texts/texts.ts';
+import { ownColumnName, ownFieldCells } from '../../../resources/own-fields/index.ts';
 import type { MerchantBookingRow, MerchantBookingsFilter } from './merchant-bookings.ts';
 import { merchantBookings, presentMerchantBooking } from './merchant-bookings.ts';
 import { overdueReturns, presentOverdueReturn } from './overdue-returns.ts';
@@ -40,16 +41,18 @@ export function merchantBookingRoutes(app: FastifyInstance, serve: ApiServe): vo
 
   serve.member(app, exportMerchantBookings, async ({ query, context }) => {
     const { columns: chosen, separator, ...criteria } = query;
-    const pick = exportedColumns<XlsxCell>(columns, chosen);
+    const { names, heads } = tableOf(context.scope);
+    const pick = exportedColumns<XlsxCell>(names, chosen);
     const batches = inText(cellBatches(context, { filter: filterOf(context, criteria), pick }));
-    const heads = exportedColumns<string>(columns, chosen)(headsIn(context.scope.language));
-    return csvStreamAnswer('bookings.csv', { columns: heads, batches, separator });
+    const columns = exportedColumns<string>(names, chosen)(heads);
+    return csvStreamAnswer('bookings.csv', { columns, batches, separator });
   });
 
   serve.member(app, exportBookingsSheet, async ({ query, context }) => {
     const { columns: chosen, separator: _, ...criteria } = query;
-    const pick = exportedColumns<XlsxCell>(columns, chosen);
-    const heads = pick(headsIn(context.scope.language));
+    const table = tableOf(context.scope);
+    const pick = exportedColumns<XlsxCell>(table.names, chosen);
+    const heads = pick(table.heads);
     const rows: XlsxCell[][] = [];
     for await (const batch of cellBatches(context, { filter: filterOf(context, criteria), pick })) {
       rows.push(...batch);
@@ -94,7 +97,8 @@ async function* cellBatches({ scope }: MemberContext, { filter, pick }: Exported
     (page) => scope.readRecent((tx) => merchantBookings(tx.db, filter, page)),
     ({ starts_at, id }) => [starts_at, id],
   );
-  for await (const rows of batches) yield rows.map((row) => pick(cellsOf(row, scope.language)));
+  const { cellsOf } = tableOf(scope);
+  for await (const rows of batches) yield rows.map((row) => pick(cellsOf(row)));
 }
 
 const minuteMs = 60_000;
@@ -131,17 +135,25 @@ const cellOf: Readonly<Record<string, CellOf>> = {
   is_repeated: ({ isRecurring }, _, reader) => yesOrNo(isRecurring, reader),
 };
 
-const columns = Object.keys(cellOf);
-
-function headsIn(language: Language): string[] {
+/** Names, heads and cells of the columns, those of own fields last; private ones are empty (H-05). */
+function tableOf({ language, merchant }: MemberContext['scope']) {
   const say = textsIn(language, 'sheet');
-  return columns.map((name) => say(`booking.${name}`));
-}
-
-function cellsOf(row: MerchantBookingRow, language: Language): XlsxCell[] {
-  const booking = presentMerchantBooking(row);
-  const reader = { language, say: textsIn(language, 'sheet') };
-  return Object.values(cellOf).map((cell) => cell(booking, row, reader));
+  const own = merchant.ownFields.filter(({ subject }) => subject === 'booking');
+  const columns = Object.keys(cellOf);
+  return {
+    names: [...columns, ...own.map(ownColumnName)],
+    heads: [
+      ...columns.map((name) => say(`booking.${name}`)),
+      ...own.map(({ label }) => label[language]),
+    ],
+    cellsOf: (row: MerchantBookingRow): XlsxCell[] => {
+      const booking = presentMerchantBooking(row);
+      return [
+        ...Object.values(cellOf).map((cell) => cell(booking, row, { language, say })),
+        ...ownFieldCells(own, row.is_hidden ? {} : row.own_fields, language),
+      ];
+    },
+  };
 }
 
 async function* inText(batches: AsyncIterable<readonly (readonly XlsxCell[])[]>) {

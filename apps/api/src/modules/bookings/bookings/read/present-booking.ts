@@ -3,6 +3,7 @@ import { bookingPrivacies, isInGroup } from '@axp/contracts';
 import { knownWord } from '../../../../platform/db/known-word.ts';
 import type { Actor, MerchantContext } from '../../../../platform/request-scope/request-scope.ts';
 import { presentImage } from '../../../records/images/index.ts';
+import { presentOwnFields } from '../../../resources/own-fields/index.ts';
 import {
   asResourceType,
   namesOfLinks,
@@ -11,7 +12,14 @@ import {
 } from '../../../resources/resources/index.ts';
 import { mayReadBills, presentBillSummary } from '../../bills/index.ts';
 import type { Involvement } from '../rules/abilities.ts';
-import { abilitiesOf, isOver, isOverdue, opensFor, rolesOf } from '../rules/abilities.ts';
+import {
+  abilitiesOf,
+  isOver,
+  isOverdue,
+  opensFor,
+  rolesOf,
+  seesOfBooking,
+} from '../rules/abilities.ts';
 import { asStoredAnswer } from '../rules/booking.ts';
 import { isSameDay } from '../rules/time.ts';
 import { stateOf } from '../store/booking-row.ts';
@@ -32,7 +40,10 @@ import {
 /** Who reads, and when: what a booking lets its reader do depends on both. */
 export interface Reader {
   readonly actor: Actor;
-  readonly merchant: Pick<MerchantContext, 'offeredTypes' | 'bookingRules' | 'timezone'>;
+  readonly merchant: Pick<
+    MerchantContext,
+    'offeredTypes' | 'bookingRules' | 'ownFields' | 'timezone'
+  >;
   readonly now: Date;
 }
 
@@ -171,6 +182,11 @@ export function presentBooking({ row, involvement }: BookingView, reader: Reader
     ),
     origin: presentOrigin(row),
     ...presentDetails(row),
+    ownFields: presentOwnFields(
+      reader.merchant.ownFields,
+      row.own_fields,
+      seesOfBooking(involvement),
+    ),
     pendingChange: presentPendingChange(row),
     isOverBudget: isOverBudget({ row, involvement }, reader.actor),
     offer: involvement.isOwner ? presentOffer(row) : null,

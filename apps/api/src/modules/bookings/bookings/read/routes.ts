@@ -19,6 +19,7 @@ import { keptByBrowser, rememberAnswers } from '../../../../platform/changes/rem
 import { decodeCursor, pageOf, TimedPlace } from '../../../../platform/db/cursor.ts';
 import { allOrFirstError } from '../../../../platform/db/together.ts';
 import type { ApiServe } from '../../../../platform/request-scope/serve.ts';
+import { seesOfBooking } from '../rules/abilities.ts';
 import { countApprovals, listApprovalRows, presentApproval } from './approval-queue.ts';
 import { costOfBooking } from './booking-cost.ts';
 import { busyTimes } from './busy-times.ts';
@@ -78,8 +79,9 @@ function listRoutes(app: FastifyInstance, serve: ApiServe): void {
 
   serve.member(app, listBookingEvents, async ({ params, context }) => {
     const { scope } = context;
-    await visibleBooking(context, params.id);
-    return { data: await scope.read((tx) => bookingHistory(tx, params.id)) };
+    const { involvement } = await visibleBooking(context, params.id);
+    const ownFields = scope.merchant.ownFields.filter(seesOfBooking(involvement));
+    return { data: await scope.read((tx) => bookingHistory(tx, params.id, ownFields)) };
   });
 }
 

@@ -1,4 +1,9 @@
-import type { BookingAction, BookingStatus, ResourceType } from '@axp/contracts/vocabulary';
+import type {
+  BookingAction,
+  BookingStatus,
+  OwnFieldReaders,
+  ResourceType,
+} from '@axp/contracts/vocabulary';
 import { isInGroup, isReturned } from '@axp/contracts/vocabulary';
 import { asBookingStatus } from './booking.ts';
 import { checkInOpensAt } from './check-in.ts';
@@ -26,6 +31,14 @@ export interface Involvement {
   readonly isManager: boolean;
   readonly isHelpDesk: boolean;
   readonly isAuditor: boolean;
+}
+
+/** Whether a reader of a booking sees one of its own fields (F-03). */
+export function seesOfBooking(involvement: Involvement) {
+  const { isOwner, isApprover, isManager, isHelpDesk, isAuditor } = involvement;
+  const isResponsible = isOwner || isApprover || isManager || isHelpDesk || isAuditor;
+  return ({ seenBy }: { readonly seenBy: OwnFieldReaders }) =>
+    seenBy === 'everyone' || isResponsible;
 }
 
 export function rolesOf(involvement: Involvement): MoveRole[] {

@@ -32,14 +32,18 @@ export interface BookingContent extends KindContent {
   readonly title: string;
   readonly description: string;
   readonly privacy: BookingPrivacy;
+  /** Values of own fields by the ids of these (F-03). */
+  readonly ownFields: Readonly<Record<string, string | number | boolean>>;
 }
 
-type Content = { readonly [N in keyof BookingContent]?: BookingContent[N] | undefined };
+/** The content that a body has as it is stored: own values are judged by their definitions first. */
+type PlainContent = Omit<BookingContent, 'ownFields'>;
+type Content = { readonly [N in keyof PlainContent]?: PlainContent[N] | undefined };
 
 const contentNames = new Set(['title', 'description', 'privacy', ...Object.keys(emptyContent)]);
 
 /** The fields that a body has for the row of its booking. */
-export function contentIn<C extends Content>(body: C): Pick<C, keyof C & keyof BookingContent>;
+export function contentIn<C extends Content>(body: C): Pick<C, keyof C & keyof PlainContent>;
 export function contentIn(body: object): object {
   return Object.fromEntries(
     Object.entries(body).filter(([name, value]) => contentNames.has(name) && value !== undefined),

@@ -8,6 +8,7 @@ interface Tracked extends TimeSlot {
   readonly quantity: number;
   readonly driverId: string | null;
   readonly bookedForId: string;
+  readonly ownFields: Readonly<Record<string, unknown>>;
 }
 
 /** Those that are known; the others count as unchanged. */
@@ -23,9 +24,11 @@ export interface StoredChange {
     | 'quantity'
     | 'driver'
     | 'bookedFor'
+    | 'ownFields'
     | 'answer'
     | 'series';
   readonly before: unknown;
+  /** Of own fields the ids of those that changed: their values are not kept. */
   readonly after: unknown;
   /** Address of the invitee who answered. */
   readonly invitee?: string;
@@ -53,5 +56,15 @@ export function changesBetween(before: Known, after: Known): readonly StoredChan
         ? []
         : [{ field, before: from, after: to }];
     }),
+    ...changedOwnFields(before.ownFields, after.ownFields),
   ];
+}
+
+function changedOwnFields(
+  before: Tracked['ownFields'] = {},
+  after: Tracked['ownFields'] = before,
+): readonly StoredChange[] {
+  const ids = new Set([...Object.keys(before), ...Object.keys(after)]);
+  const changed = [...ids].filter((id) => before[id] !== after[id]);
+  return changed.length > 0 ? [{ field: 'ownFields', before: null, after: changed }] : [];
 }

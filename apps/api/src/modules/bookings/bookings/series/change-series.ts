@@ -59,7 +59,7 @@ export async function editSeries(
   const invitees = body.invitees && (await resolveInvitees(tx, body.invitees));
   const passengers = body.passengers && (await resolvePassengers(tx, body.passengers));
   await writeContent(tx, { ...edit, driving, invitees, passengers }, atOnce);
-  await keepChanges(tx, { booking, body, driving, isOverBudget }, placedChange);
+  await keepChanges(tx, { ...edit, driving, isOverBudget }, placedChange);
   const inviteeIds = invitees ? staffIdsOf(invitees) : formerIds;
   const people = { ...booking, inviteeIds };
   const notices =

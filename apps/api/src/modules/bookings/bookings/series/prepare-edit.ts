@@ -13,7 +13,7 @@ import type { Candidate } from '../steps/candidates.ts';
 import { changedCharges } from '../steps/charges.ts';
 import type { FirstStatus } from '../steps/first-status.ts';
 import { firstStatus } from '../steps/first-status.ts';
-import { movableFor, refuseForeignFields } from '../steps/movable-for.ts';
+import { movableFor, refuseForeignFields, withOwnFields } from '../steps/movable-for.ts';
 import { demandOf, lockUpcoming } from '../steps/request-form.ts';
 import { findBusinessUnitRules } from '../store/bookable.ts';
 import { findApproverIds } from '../store/deciders.ts';
@@ -39,10 +39,11 @@ export interface PreparedEdit extends PlannedApprovals {
 export async function prepareEdit(
   tx: MemberTransaction,
   id: string,
-  { body, scope }: { readonly body: EditBookingBody; readonly scope: SeriesScope },
+  { body: given, scope }: { readonly body: EditBookingBody; readonly scope: SeriesScope },
 ): Promise<PreparedEdit> {
   const found = await loadSeries(tx, id);
-  const { booking } = await movableFor(tx, id, { action: 'edit', version: body.version });
+  const { booking } = await movableFor(tx, id, { action: 'edit', version: given.version });
+  const body = withOwnFields(tx, booking, given);
   if (body.recurrence === null) throw invalidField('recurrence', 'required');
   if (!found && body.recurrence) await beginSeries(tx, booking);
   const loaded = found ?? (await loadSeries(tx, id));

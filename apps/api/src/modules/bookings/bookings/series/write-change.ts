@@ -127,7 +127,8 @@ export async function writeContent(
   { body, driving, invitees, passengers }: SeriesContent,
   destinations: readonly Destination[],
 ): Promise<void> {
-  const change = { ...contentOf(body), ...driving };
+  const { ownFields } = body;
+  const change = { ...contentOf(body), ...driving, ownFields };
   const groups = Map.groupBy(destinations, (destination) => keyOf(destination));
   for (const group of groups.values()) {
     const [first] = group;

@@ -2,6 +2,7 @@ import { isReturned } from '@axp/contracts/vocabulary';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import type { StoredFacts } from '../../../notices/mail/index.ts';
 import type { StaffMember } from '../../../people/people/index.ts';
+import { bookingValuesAt, ownFieldFacts } from '../../../resources/own-fields/index.ts';
 import { shift } from '../rules/time.ts';
 import type { BookableResource } from '../store/bookable.ts';
 import type { NewBooking } from '../store/booking-row.ts';
@@ -26,6 +27,11 @@ export function newBooking(
   return {
     ...details.content,
     ...own,
+    ownFields: bookingValuesAt(
+      tx.merchant.ownFields,
+      { type: own.type, resourceId: resource.id },
+      details.content.ownFields,
+    ),
     version: 1,
     resourceId: resource.id,
     timezone: resource.timezone,
@@ -110,6 +116,7 @@ export function factsOfNew(
     invitees: roomPeople.invitees.map(contactOf),
     resourceNote: shown.description,
     attendees: booking.attendees,
+    ownFields: ownFieldFacts(tx.merchant.ownFields, booking.ownFields),
     action: 'book',
     reason: null,
     actor: contactOf(actor),

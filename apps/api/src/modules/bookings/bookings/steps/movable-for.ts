@@ -3,6 +3,7 @@ import { AppError, foreignFields, refusalAt } from '@axp/contracts';
 import { traitsOf } from '@axp/contracts/vocabulary';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import { refuseUnlessOffered } from '../../../../platform/tenant/offered-types.ts';
+import { bookingChanges } from '../../../resources/own-fields/index.ts';
 import type { Involvement } from '../rules/abilities.ts';
 import { isInTime, isOver, maySee, needsService, rolesOf } from '../rules/abilities.ts';
 import { calendarFields } from '../rules/calendar-fields.ts';
@@ -85,6 +86,18 @@ function moveRefusal(action: Move, booking: MovableBooking, now: Date): AppError
     return new AppError('booking.check_in_not_open', { params: { opensAt } });
   }
   return new AppError(refusalCodes[action]);
+}
+
+/** A change of a booking with its values of own fields judged by their definitions (F-03). */
+export function withOwnFields<C extends RequestedEdit>(
+  { merchant, actor }: MemberTransaction,
+  { type, resourceId }: Pick<MovableBooking, 'type' | 'resourceId'>,
+  edit: C,
+): C {
+  const { ownFields: change } = edit;
+  if (!change) return edit;
+  const place = { type, resourceId: edit.resourceId ?? resourceId };
+  return { ...edit, ownFields: bookingChanges(merchant.ownFields, place, { change, actor }) };
 }
 
 /**

@@ -11,10 +11,12 @@ import { selectRows } from '../../../../platform/db/tenant-rows.ts';
 import type { MemberTransaction, TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import type { Actor } from '../../../../platform/request-scope/request-scope.ts';
 import { refuseUnlessOffered } from '../../../../platform/tenant/offered-types.ts';
+import type { StoredOwnValues } from '../../../../platform/tenant/own-fields.ts';
 import { textsIn } from '../../../../platform/texts/texts.ts';
 import type { MailPeople } from '../../../notices/mail/index.ts';
 import type { StaffMember } from '../../../people/people/index.ts';
 import { findStaff } from '../../../people/people/index.ts';
+import { newBookingValues } from '../../../resources/own-fields/index.ts';
 import type { BookingContent, BookingState } from '../rules/booking.ts';
 import { contentIn } from '../rules/booking.ts';
 import type { Demand, Driving } from '../rules/kind-rules.ts';
@@ -132,7 +134,8 @@ async function resolveDetails(
   body: CreateBookingBody,
 ): Promise<Details<Omit<BookingContent, 'title'>>> {
   const driving = 'needsDriver' in body ? drivingIn(tx.actor, body) : undefined;
-  const content = { ...emptyContent, ...contentIn(body), ...driving };
+  const ownFields = ownValuesIn(tx, body);
+  const content = { ...emptyContent, ...contentIn(body), ...driving, ownFields };
   const { pickUpBuildingId, returnBuildingId, attendees, quantity } = content;
   const [driver, passengers, invitees] = await Promise.all([
     findDriver(tx, content.driverId),
@@ -152,6 +155,15 @@ async function resolveDetails(
     invitees,
     passengers,
   };
+}
+
+function ownValuesIn(
+  { merchant, actor, invitation, isWalkUp }: MemberTransaction,
+  { type, ownFields, resourceId, anyOf = [] }: CreateBookingBody,
+): StoredOwnValues {
+  const resourceIds = resourceId === undefined ? anyOf : [resourceId];
+  const hasForm = !invitation && !isWalkUp;
+  return newBookingValues(merchant.ownFields, { type, ownFields, resourceIds, actor, hasForm });
 }
 
 function drivingIn(

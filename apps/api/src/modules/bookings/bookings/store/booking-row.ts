@@ -1,3 +1,4 @@
+import type { OwnValues } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import { emptyContent } from '@axp/contracts/kinds/booking-fields';
 import { columnNames, columnValues, recordChangedRows } from '@axp/server-kit/db';
@@ -36,7 +37,9 @@ export const calendarState = sql<AnnouncedState>`case booking.status
   when 'pending-approval-book' then 'tentative' when 'pending-approval-edit' then 'tentative'
   else 'accepted' end`;
 
-interface Changeable extends BookingContent, TimeSlot {
+interface Changeable extends Omit<BookingContent, 'ownFields'>, TimeSlot {
+  /** Those that change; null clears one. */
+  readonly ownFields: OwnValues;
   readonly resourceId: string;
   readonly timezone: string;
   readonly status: BookingState['status'];
@@ -119,6 +122,7 @@ function dateColumns(booking: NewBooking) {
     check_in_opens_at: booking.checkInOpensAt,
     original_start: booking.originalStart,
     announced_state: booking.announcedState,
+    own_fields: booking.ownFields,
   };
 }
 
@@ -156,7 +160,13 @@ function changedColumns(change: BookingChange) {
     is_over_budget: change.isOverBudget,
     checked_in_at: change.checkedInAt,
     checked_out_at: change.checkedOutAt,
+    own_fields: change.ownFields && ownValuesAfter(change.ownFields),
   };
+}
+
+/** The values of each booking, with changes in them. */
+function ownValuesAfter(change: OwnValues) {
+  return sql<string>`jsonb_strip_nulls(own_fields || ${JSON.stringify(change)}::jsonb)`;
 }
 
 /** A booking as it was judged: it is written only while it still has this version (Z-06). */

@@ -8,6 +8,7 @@ import type {
   BookingRuleOverrides,
   BookingRuleSettings,
 } from '../../../../platform/request-scope/request-scope.ts';
+import { StoredOwnValues } from '../../../../platform/tenant/own-fields.ts';
 import {
   parseRuleOverrides,
   partRules,
@@ -22,6 +23,7 @@ import { stateColumns, stateOf } from './booking-row.ts';
 export interface MovableBooking extends MovableState, BookingState {
   readonly type: ResourceType;
   readonly title: string;
+  readonly ownFields: StoredOwnValues;
   readonly status: BookingStatus;
   /** Of the booking or of its resource. */
   readonly privacy: string;
@@ -64,6 +66,7 @@ const closedDays = (merchantId: string) => sql<readonly string[] | null>`
 
 const movableColumns = [
   'booking.title',
+  'booking.own_fields',
   'booking.series_id',
   'booking.timezone',
   'booking.created_at',
@@ -137,6 +140,7 @@ export function asMovable(row: MovableRow): MovableBooking {
   return {
     ...stateOf(row),
     title: row.title,
+    ownFields: StoredOwnValues.parse(row.own_fields),
     privacy: row.privacy,
     timezone: row.timezone,
     seriesId: row.series_id,

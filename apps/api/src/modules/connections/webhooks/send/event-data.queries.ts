@@ -34,7 +34,7 @@ const queries = {
         'type', b.type, 'status', b.status, 'title', b.title,
         'resource', jsonb_build_object('id', r.id, 'name', r.name),
         'organizer', jsonb_build_object('id', p.id, 'fullName', p.full_name, 'email', p.email),
-        'seriesId', b.series_id) end as data
+        'seriesId', b.series_id, 'ownFields', b.own_fields) end as data
     from booking b
     join resource r on r.merchant_id = b.merchant_id and r.id = b.resource_id
     join app_user p on p.merchant_id = b.merchant_id and p.id = b.booked_for_id
@@ -42,7 +42,7 @@ const queries = {
     where b.merchant_id = ${merchant.id} and b.id = any (${ids}::uuid[])`,
   resource: ({ merchant }: TenantRows, ids: readonly string[]) => sql<Row>`
     select r.id, jsonb_build_object('id', r.id, 'version', r.version, 'type', r.type,
-      'code', r.code, 'name', r.name, 'isActive', r.is_active,
+      'code', r.code, 'name', r.name, 'isActive', r.is_active, 'ownFields', r.own_fields,
       'building', jsonb_build_object('id', g.id, 'name', g.name)) as data
     from resource r join building g on g.merchant_id = r.merchant_id and g.id = r.building_id
     where r.merchant_id = ${merchant.id} and r.id = any (${ids}::uuid[])`,

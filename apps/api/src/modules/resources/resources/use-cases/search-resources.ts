@@ -3,6 +3,7 @@ import { AppError, amenityMask, searchTermsOf } from '@axp/contracts';
 import { traitsOf } from '@axp/contracts/vocabulary';
 import { likePatterns } from '../../../../platform/db/like-patterns.ts';
 import type { MemberContext } from '../../../../platform/request-scope/request-scope.ts';
+import { ownFilters } from '../../own-fields/index.ts';
 import type { HomePlaces, OpeningDirectory } from '../../places/index.ts';
 import { closedDuring, rankPlaces, shownOpenings } from '../../places/index.ts';
 import { rulesShownTo } from '../booking-rule-settings.ts';
@@ -111,6 +112,7 @@ async function judge(
     bufferMinutes: rules.bufferAfterMinutes,
     wanted: 'quantity' in body ? body.quantity : (body.capacity ?? 0),
     amenityMask: amenityMask(body.amenities ?? []),
+    ownFields: JSON.stringify(ownFilters(merchant.ownFields, actor, body)),
     buildingId: body.buildingId ?? null,
     floorId: body.floorId ?? null,
     businessUnitId: body.businessUnitId ?? null,

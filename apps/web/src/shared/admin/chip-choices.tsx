@@ -1,6 +1,5 @@
 import { Box, Chip, Typography } from '@mui/material';
 import { unseen } from '@/shared/ui/hidden-text.tsx';
-import { wide } from './form-section.tsx';
 
 interface ChipChoicesProps<Id extends string> {
   readonly label: string;
@@ -18,7 +17,7 @@ const fingerHeight = { '@media (pointer: coarse)': { height: 44 } };
 export function ChipChoices<Id extends string>(props: ChipChoicesProps<Id>) {
   const { label, isLabelHidden = false, hint, choices, chosen, onChange } = props;
   return (
-    <Box component="fieldset" sx={{ ...wide, border: 0, p: 0, m: 0, minWidth: 0 }}>
+    <Box component="fieldset" sx={{ gridColumn: '1 / -1', border: 0, p: 0, m: 0, minWidth: 0 }}>
       <Typography
         component="legend"
         variant="subtitle2"

@@ -1,0 +1,16 @@
+export {
+  bookingChanges,
+  bookingValuesAt,
+  judgeResourceValues,
+  newBookingValues,
+  offeredResourceFields,
+  ownColumnName,
+  ownFieldCells,
+  ownFieldFacts,
+  ownFieldsFor,
+  ownFilters,
+  presentOwnFields,
+  resourceValues,
+  seesOfResources,
+} from './domain.ts';
+export { ownFieldRoutes } from './own-field.routes.ts';

@@ -1,0 +1,4 @@
+import { lazyPart } from '@/shared/ui/lazy-part.tsx';
+
+// Most merchants have no fields of their own.
+export const OwnFields = lazyPart(() => import('./own-fields.tsx').then((m) => m.OwnFields));
