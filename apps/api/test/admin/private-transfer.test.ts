@@ -15,6 +15,7 @@ import type { Member } from '../app.ts';
 import { testApi } from '../app.ts';
 import { at, book, colleagueOf } from '../bookings/booking-world.ts';
 import { buildResource, buildSession } from '../factories.ts';
+import { addField } from '../resources/own-field-world.ts';
 import { administrator } from './admin-world.ts';
 
 const api = testApi();
@@ -45,8 +46,9 @@ describe('a private booking that is transferred', () => {
 
   it('[H-05] keeps resource and time, and nothing that only its people may read', async () => {
     const { boss, ann, bob, room } = await world();
-    const invitees = [{ userId: bob.id }];
-    const { data: kept } = await book(api, ann, room.id, { ...talk, invitees });
+    const ownField = await addField(api, boss);
+    const content = { invitees: [{ userId: bob.id }], ownFields: { [ownField]: 'Pay grade 9' } };
+    const { data: kept } = await book(api, ann, room.id, { ...talk, ...content });
     await api.db
       .insertInto('booking_attachment')
       .values({
@@ -76,7 +78,8 @@ describe('a private booking that is transferred', () => {
     expect((await book(api, bob, room.id)).status).toBe(409);
     const notifications = await api.call(listNotifications, { as: boss });
     const shown = JSON.stringify([taken, events.data, notifications.data]);
-    for (const secret of ['Salary', 'Notice in May', 'meet.example', 'salaries', bob.email]) {
+    const texts = ['Salary', 'Notice in May', 'meet.example', 'salaries', 'Pay grade', bob.email];
+    for (const secret of texts) {
       expect(shown).not.toContain(secret);
     }
     expect(taken.title).toBe(room.name);
@@ -90,7 +93,12 @@ describe('a private booking that is transferred', () => {
     const params = { id: kept.id };
     await api.call(approveBooking, { as: boss, params, body: { version: 1 } });
     const time = { start: at('13:00'), end: at('14:00') };
-    const content = { cateringNote: 'A cake', invitees: [{ userId: bob.id }] };
+    const ownField = await addField(api, boss);
+    const content = {
+      cateringNote: 'A cake',
+      invitees: [{ userId: bob.id }],
+      ownFields: { [ownField]: 'Pay grade 9' },
+    };
     const body = { version: 2, ...time, ...content };
     const asked = await api.call(editBooking, { as: ann, params, body });
     expect(asked.data.status).toBe('pending-approval-edit');

@@ -12,6 +12,7 @@ import { describe, expect, it } from '@jest/globals';
 import { resourceWorld } from '../admin/resource-world.ts';
 import type { Member } from '../app.ts';
 import { testApi } from '../app.ts';
+import { buildResource } from '../factories.ts';
 import { addField, plugType, typeC } from '../resources/own-field-world.ts';
 import { at, book, bookingWorld, colleagueOf, roomBody } from './booking-world.ts';
 
@@ -60,25 +61,29 @@ describe('own fields of a new booking', () => {
 
   it('[F-03] are those of its kind and resource, also of a pool and of a series', async () => {
     const { ann, room, add } = await world();
-    const other = (await bookingWorld(api)).room;
+    const other = await buildResource(api.db, { merchant_id: ann.merchantId });
     const own = await add({ resourceIds: [room.id], isRequired: true });
     await add({ types: ['car'], label: { en: 'Fuel card', th: 'บัตรน้ำมัน' }, isRequired: true });
-    const pool = { resourceId: undefined, anyOf: [room.id] };
-    const missing = await book(api, ann, room.id, pool);
-    expect(missing.problem.errors).toMatchObject([{ path: `ownFields.${own}`, code: 'required' }]);
     const ownFields = { [own]: 'K-1' };
-    const { data: pooled } = await book(api, ann, room.id, { ...pool, ownFields });
-    expect(valuesOf(pooled)).toEqual(['K-1']);
+    const missing = await book(api, ann, room.id);
+    expect(missing.problem.errors).toMatchObject([{ path: `ownFields.${own}`, code: 'required' }]);
+    // Of a pool that has another room, it is not required, and stays where it belongs.
+    const pool = { resourceId: undefined, anyOf: [room.id, other.id], ownFields };
+    const first = await book(api, ann, room.id, pool);
+    expect([first.data.resource.id, ...valuesOf(first.data)]).toEqual([room.id, 'K-1']);
+    const second = await book(api, ann, room.id, pool);
+    expect([second.data.resource.id, ...valuesOf(second.data)]).toEqual([other.id]);
+    const later = { start: at('12:00'), end: at('13:00'), ownFields: {} };
+    expect((await book(api, ann, room.id, { ...pool, ...later })).status).toBe(201);
     const series = { start: at('14:00'), end: at('15:00'), ownFields };
     const recurrence = { frequency: 'weekly', weekdays: ['monday'], count: 2 };
-    const { data: first } = await book(api, ann, room.id, { ...series, recurrence });
+    const { data: made } = await book(api, ann, room.id, { ...series, recurrence });
     const dates = await api.db
       .selectFrom('booking')
       .select('own_fields')
-      .where('series_id', '=', first.series?.id ?? '')
+      .where('series_id', '=', made.series?.id ?? '')
       .execute();
     expect(dates.map((date) => date.own_fields)).toEqual([ownFields, ownFields]);
-    expect(other.id).not.toBe(room.id);
   });
 
   it('[F-03] that administrators fill are theirs alone', async () => {
@@ -122,14 +127,27 @@ describe('own fields of a booking', () => {
   it('[F-03] wait with the other parts of a change that needs approval', async () => {
     const { ann, room, boss, add } = await world({ needs_approval: true });
     const cost = await add();
-    const { data } = await book(api, ann, room.id, { ownFields: { [cost]: 'K-1' } });
+    const kept = await add({ label: { en: 'Purpose', th: 'วัตถุประสงค์' } });
+    const later = await add({ label: { en: 'Note', th: 'หมายเหตุ' } });
+    const ownFields = { [cost]: 'K-1', [kept]: 'Audit' };
+    const { data } = await book(api, ann, room.id, { ownFields });
     const params = { id: data.id };
     await api.call(approveBooking, { as: boss, params, body: { version: 1 } });
-    const body = { version: 2, end: at('11:30'), ownFields: { [cost]: 'K-2' } };
-    await api.call(editBooking, { as: ann, params, body });
-    expect(valuesOf(await read(ann, data.id))).toEqual(['K-1']);
-    await api.call(approveBooking, { as: boss, params, body: { version: 3 } });
-    expect(valuesOf(await read(ann, data.id))).toEqual(['K-2']);
+    const edit = (version: number, body: object) =>
+      api.call(editBooking, { as: ann, params, body: { version, ...body } });
+    await edit(2, { end: at('11:30'), ownFields: { [cost]: 'K-2', [kept]: 'Audit' } });
+    expect(valuesOf(await read(ann, data.id))).toEqual(['K-1', 'Audit']);
+    const { data: events } = await api.call(listBookingEvents, { as: ann, params });
+    expect(events.at(-1)?.changes).toContainEqual({
+      field: 'ownFields',
+      labels: [{ en: 'Cost object', th: 'รหัสต้นทุน' }],
+    });
+    // A second request extends the first, and what takes effect at once is no longer part of it.
+    await edit(3, { end: at('11:45'), ownFields: { [later]: 'Later' } });
+    await edit(4, { ownFields: { [kept]: 'Review' } });
+    expect(valuesOf(await read(ann, data.id))).toEqual(['K-1', 'Review']);
+    await api.call(approveBooking, { as: boss, params, body: { version: 5 } });
+    expect(valuesOf(await read(ann, data.id))).toEqual(['K-2', 'Review', 'Later']);
   });
 
   it('[F-03] change on all dates of a series, but for a date that has its own', async () => {

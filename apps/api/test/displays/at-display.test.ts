@@ -8,6 +8,7 @@ import { testApi } from '../app.ts';
 import { at, book, colleagueOf } from '../bookings/booking-world.ts';
 import { hallWorld } from '../bookings/parts-world.ts';
 import { buildBuilding, buildBusinessUnit, buildMembership, buildResource } from '../factories.ts';
+import { addField } from '../resources/own-field-world.ts';
 import { displayWorld, pairedDisplay, startPairing } from './display-world.ts';
 
 const api = testApi();
@@ -144,6 +145,24 @@ describe('bookAtDisplay', () => {
     api.clock.set(at('10:12'));
     await api.runJob('booking_timers');
     expect(await booking(world)).toMatchObject({ isCheckedIn: true });
+  });
+
+  it('[F-03] does not ask for own fields, which no one fills there, and gives them their defaults', async () => {
+    const world = await displayWorld(api);
+    const { admin, ann, tap } = world;
+    await addField(api, admin, { isRequired: true });
+    const label = { en: 'Purpose', th: 'วัตถุประสงค์' };
+    const purpose = await addField(api, admin, { label, isRequired: true, default: 'Walk-up' });
+    const { data } = await tap(at('10:15'));
+    expect((await book(api, ann, world.room.id)).problem.errors).toMatchObject([
+      { code: 'required' },
+    ]);
+    const row = await api.db
+      .selectFrom('booking')
+      .select('own_fields')
+      .where('id', '=', data.bookingId)
+      .executeTakeFirstOrThrow();
+    expect(row.own_fields).toEqual({ [purpose]: 'Walk-up' });
   });
 
   it('[D-09] books nothing twice for a tap whose answer was lost, and returns the same code', async () => {

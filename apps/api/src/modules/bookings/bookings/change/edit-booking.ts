@@ -18,7 +18,7 @@ import { movableFor, refuseForeignFields, withOwnFields } from '../steps/movable
 import { applyStep } from '../steps/step.ts';
 import { takeGivenTimes } from '../steps/take-time.ts';
 import type { MovableBooking } from '../store/movable.ts';
-import type { PendingChange } from '../store/pending-change.ts';
+import type { PendingChange, RequestedEdit } from '../store/pending-change.ts';
 import { deleteChange, findChange, requestedEdit, storeChanges } from '../store/pending-change.ts';
 import { countNewGuests } from '../store/people.ts';
 import { notASeries, rememberChange } from '../store/stored-series.ts';
@@ -54,7 +54,7 @@ export async function editBooking(
   const pending = status === 'pending-approval-edit' ? await findChange(tx, id) : null;
   const isReplanned = touchesApprovedFields(requested);
   // A second request extends the first one, which is still undecided.
-  const whole = pending && isReplanned ? { ...pending.body, ...requested } : requested;
+  const whole = pending && isReplanned ? extended(pending.body, requested) : requested;
   const edit = await planEdit(tx, booking, whole);
   await countNewGuests(tx, id, { invitees: requested.invitees, requested: pending?.body.invitees });
   const isOver = await isEditOverBudget(tx, booking, edit);
@@ -70,6 +70,23 @@ export async function editBooking(
     needsApproval,
   });
   await writeEdit(tx, { movable, edit, pending, to, isReplanned, isOverBudget: isOver, reason });
+}
+
+/** A change with a later one in it; of own fields, each value is a part of its own. */
+function extended(first: RequestedEdit, later: RequestedEdit): RequestedEdit {
+  const ownFields = { ...first.ownFields, ...later.ownFields };
+  return { ...first, ...later, ...(Object.keys(ownFields).length > 0 && { ownFields }) };
+}
+
+/** What is left of a change without the parts of one that took effect. */
+function without(first: RequestedEdit, done: RequestedEdit): RequestedEdit {
+  const { ownFields = {}, ...parts } = first;
+  const left = Object.entries(parts).filter(([field]) => !(field in done));
+  const values = Object.entries(ownFields).filter(([id]) => !(id in (done.ownFields ?? {})));
+  return {
+    ...Object.fromEntries(left),
+    ...(values.length > 0 && { ownFields: Object.fromEntries(values) }),
+  };
 }
 
 /**
@@ -144,11 +161,8 @@ async function settlePending(
     await deleteChange(tx, id);
     return;
   }
-  const done = new Set(Object.keys(edit.requested));
-  const left = Object.entries(pending.body).filter(([field]) => !done.has(field));
-  await storeChanges(tx, tx.actor.id, [
-    { ...pending, bookingId: id, body: Object.fromEntries(left) },
-  ]);
+  const body = without(pending.body, edit.requested);
+  await storeChanges(tx, tx.actor.id, [{ ...pending, bookingId: id, body }]);
 }
 
 async function editable(

@@ -45,7 +45,8 @@ export async function keepForApproval(
   const former = pending?.former ?? (await findHeldTime(tx, id));
   const resourceId = edit.columns.resourceId ?? booking.resourceId;
   const requestedAt = tx.clock.now().toISOString();
-  const requested = changesBetween(booking, edit.columns);
+  const ownFields = { ...booking.ownFields, ...edit.columns.ownFields };
+  const requested = changesBetween(booking, { ...edit.columns, ownFields });
   const to = 'pending-approval-edit';
   const step = { action, to, reason, change: { requestedAt, isOverBudget }, requested } as const;
   await applyStep(tx, booking, step, async () => {

@@ -72,6 +72,7 @@ async function seal(tx: MemberTransaction, booking: OpenBooking, reason: string)
     id: takenId,
     title: title.slice(0, longestTitle),
     description: '',
+    own_fields: {},
     ...columnValues(sealedValues(type)),
   };
   await sql`

@@ -65,6 +65,6 @@ function changedOwnFields(
   after: Tracked['ownFields'] = before,
 ): readonly StoredChange[] {
   const ids = new Set([...Object.keys(before), ...Object.keys(after)]);
-  const changed = [...ids].filter((id) => before[id] !== after[id]);
+  const changed = [...ids].filter((id) => (before[id] ?? null) !== (after[id] ?? null));
   return changed.length > 0 ? [{ field: 'ownFields', before: null, after: changed }] : [];
 }
