@@ -80,7 +80,10 @@ export function ownFieldsFor(
   return fields
     .filter((field) => !field.isArchived)
     .filter((field) => (field.subject === 'resource' ? sees(field) : fillsOfBookings(actor)(field)))
-    .map(({ version: _, isArchived: __, ...field }) => field);
+    .map((field) => {
+      const { version: _, isArchived: __, ...offered } = field;
+      return offered;
+    });
 }
 
 /** Whether a person fills a field of bookings: some are for those who manage bookings alone. */
