@@ -1,11 +1,43 @@
+import { cancelBooking, getManagedResource, updateResource } from '@axp/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
+import { administrator } from '../admin/admin-world.ts';
 import { testApi } from '../app.ts';
 import { at, book, colleagueOf } from './booking-world.ts';
 import { hallWorld } from './parts-world.ts';
 
 const api = testApi();
 const rounds = 10;
+
+describe('a race of new parts with bookings', () => {
+  it('[F-05] of the room and of a part never lets both have the time, twenty times', async () => {
+    const { ann, a, b, hall } = await hallWorld(api);
+    const admin = await administrator(api, ann);
+    const bob = await colleagueOf(api, ann);
+    const params = { id: hall.id };
+    const compose = async (partIds: readonly string[]) => {
+      const { version } = (await api.call(getManagedResource, { as: admin, params })).data;
+      const body = { version, partIds: [...partIds] };
+      return api.call(updateResource, { as: admin, params, body });
+    };
+    for (let round = 0; round < 2 * rounds; round += 1) {
+      await compose([]);
+      const slot = { start: at('09:00', 3 + round), end: at('17:00', 3 + round) };
+      const [composed, whole, part] = await Promise.all([
+        compose([a.id, b.id]),
+        book(api, ann, hall.id, slot),
+        book(api, bob, a.id, slot),
+      ]);
+      const taken = [whole, part].filter(({ status }) => status === 201).length;
+      // Both can only have it where the room got no parts.
+      expect(['200 1', '409 2']).toContain(`${composed.status} ${taken}`);
+      if (composed.status === 409) {
+        const { id, version } = whole.data;
+        await api.call(cancelBooking, { as: ann, params: { id }, body: { version } });
+      }
+    }
+  }, 120_000);
+});
 
 describe('a race for a whole and its parts', () => {
   it('[F-05] of 20 people never gives one room to two of them, ten times', async () => {

@@ -51,7 +51,7 @@ const block = (boss: Member, resourceId: string) =>
 const edit = (as: Member, id: string, version: number, body: object) =>
   api.call(editBooking, { as, params: { id }, body: { version, ...body } });
 
-/** All ways in which a time is taken that reaches into ten to eleven. */
+/** Ways to take a time that reaches into ten to eleven. */
 const ways: Readonly<Record<string, Take>> = {
   request: ({ as }, resourceId) => book(api, as, resourceId),
   series: ({ as }, resourceId) => bookSeries(api, as, resourceId),
