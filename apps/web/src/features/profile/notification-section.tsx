@@ -127,7 +127,13 @@ function toggled<Group>(groups: readonly Group[], group: Group): Group[] {
 /** Not on phones, whose width is for what can be changed. */
 const wideOnly = { display: { xs: 'none', sm: 'table-cell' } } as const;
 
-const cellStyle = { width: { xs: 58, sm: 112 }, textAlign: 'center', color: 'text.secondary' };
+const cellStyle = {
+  width: { xs: 58, sm: 112 },
+  textAlign: 'center',
+  color: 'text.secondary',
+  // On the line of the boxes, not of text.
+  '& > svg': { display: 'block', mx: 'auto' },
+};
 
 interface HeadCellProps {
   readonly label: string;
