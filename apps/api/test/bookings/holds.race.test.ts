@@ -86,7 +86,7 @@ describe('a race around holds', () => {
   });
 });
 
-/** A hold whose transaction is open until it is told to commit. */
+/** A hold whose transaction stays open until the returned function commits it. */
 async function writeHold({ id, merchantId }: Member, resourceId: string) {
   const unit = await api.db
     .selectFrom('resource_unit')

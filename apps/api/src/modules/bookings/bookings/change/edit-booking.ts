@@ -78,7 +78,7 @@ function extended(first: RequestedEdit, later: RequestedEdit): RequestedEdit {
   return { ...first, ...later, ...(Object.keys(ownFields).length > 0 && { ownFields }) };
 }
 
-/** What is left of a change without the parts of one that took effect. */
+/** Change without the parts of one that took effect. */
 function without(first: RequestedEdit, done: RequestedEdit): RequestedEdit {
   const { ownFields = {}, ...parts } = first;
   const left = Object.entries(parts).filter(([field]) => !(field in done));
