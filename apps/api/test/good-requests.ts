@@ -1,6 +1,7 @@
 import { noScopes } from '@axp/contracts/vocabulary';
 import { readableTheme } from './admin/branding-world.ts';
 import { roomFields } from './admin/resource-world.ts';
+import { fieldBody } from './resources/own-field-world.ts';
 import { nobodysId } from './send.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -315,24 +316,7 @@ export const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
       ],
     },
   ],
-  createOwnField: [
-    {
-      subject: 'booking',
-      kind: 'text',
-      label: { en: 'Cost object', th: 'รหัสต้นทุน' },
-      help: { en: '', th: '' },
-      isRequired: false,
-      default: null,
-      types: ['room'],
-      resourceIds: [],
-      seenBy: 'everyone',
-      filledBy: 'booker',
-      isFilter: false,
-      isPersonal: false,
-      number: null,
-      choices: [],
-    },
-  ],
+  createOwnField: [fieldBody()],
   updateOwnField: [{ version: 1, isRequired: true }],
   orderOwnFields: [{ subject: 'booking', ids: [] }],
   updateRejectReasons: [{ version: 0, reasons: [{ en: 'No', th: 'ไม่' }] }],
