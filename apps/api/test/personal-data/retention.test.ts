@@ -18,9 +18,13 @@ describe('the retention of texts of past bookings', () => {
     const boss = await administrator(api);
     const ann = await colleagueOf(api, boss);
     const room = await buildResource(api.db, { merchant_id: boss.merchantId });
-    const ownField = await addField(api, boss, { isPersonal: true });
+    const ownText = await addField(api, boss);
+    const answerOf = (en: string, isPersonal: boolean) =>
+      addField(api, boss, { kind: 'yes-no', label: { en, th: en }, isPersonal });
+    const ofPerson = await answerOf('Wheelchair', true);
+    const ofThing = await answerOf('Key handed over', false);
     const written = {
-      ownFields: { [ownField]: `${mark} K-1` },
+      ownFields: { [ownText]: `${mark} K-1`, [ofPerson]: true, [ofThing]: true },
       title: `${mark} review`,
       description: `${mark} agenda`,
       meetingLink: `https://meet.test/${mark}`,
@@ -43,12 +47,18 @@ describe('the retention of texts of past bookings', () => {
     expect(await tablesWith(api.db, [mark])).toEqual([]);
     const rows = await api.db
       .selectFrom('booking')
-      .select(['id', 'title', 'starts_at', 'booked_for_id'])
+      .select(['id', 'title', 'starts_at', 'booked_for_id', 'own_fields'])
       .where('merchant_id', '=', boss.merchantId)
       .orderBy('starts_at')
       .execute();
     expect(rows).toEqual([
-      { id: past.id, title: pastBooking, starts_at: at('10:00'), booked_for_id: ann.id },
+      {
+        id: past.id,
+        title: pastBooking,
+        starts_at: at('10:00'),
+        booked_for_id: ann.id,
+        own_fields: { [ofThing]: true },
+      },
       expect.objectContaining({ id: later.id, title: 'Later review' }),
     ]);
     const invited = api.db

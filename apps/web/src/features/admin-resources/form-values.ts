@@ -100,11 +100,18 @@ export function bodyOf(
   };
 }
 
-/** Values of own fields to send: an archived choice that stays would be refused. */
-export function changedOwnValues(values: OwnValues, former: ManagedResource | null): OwnValues {
+/**
+ * Values of own fields to send: an archived choice that stays would be refused. A field that was
+ * not touched is undefined in the form.
+ */
+export function changedOwnValues(
+  values: Readonly<Partial<OwnValues>>,
+  former: ManagedResource | null,
+): OwnValues {
   const before = former ? ownValuesOf(former) : {};
   return Object.fromEntries(
     Object.entries(values).flatMap(([id, value]) => {
+      if (value === undefined) return [];
       const after = typeof value === 'string' ? value.trim() || null : value;
       return former && after === (before[id] ?? null) ? [] : [[id, after]];
     }),

@@ -81,6 +81,18 @@ describe('own fields in the form of a resource', () => {
     expect(sent()[0]).not.toHaveProperty(`ownFields.${use.id}`);
   });
 
+  it('sends none of them with a change of something else, before a save and after it', async () => {
+    await open();
+    const name = screen.getByRole('textbox', { name: 'Name' });
+    for (const count of [1, 2]) {
+      await userEvent.type(name, '!');
+      await save();
+      await waitFor(() => expect(sent()).toHaveLength(count));
+      expect(sent().at(-1)).not.toHaveProperty('ownFields');
+      await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
+    }
+  });
+
   it('refuses to clear a required one, at its field', async () => {
     await open();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: /^Use/ }), 'Not set');
