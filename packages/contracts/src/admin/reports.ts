@@ -100,6 +100,8 @@ export const UseReport = namedObject('UseReport', {
       building: z.nullable(z.string()),
       floor: z.nullable(z.string()),
       seats: z.nullable(z.int()),
+      /** Whether it consists of rooms, whose bookings do not count as its own use (F-05). */
+      hasParts: z.boolean(),
       ...use,
       ...visits,
       before: Use,

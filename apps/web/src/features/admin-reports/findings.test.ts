@@ -39,6 +39,7 @@ describe('[D-06] findings of a report', () => {
     expect(rulesOf({ resources: [used(239)] })).toEqual(['unused']);
     expect(rulesOf({ resources: [used(240)] })).toEqual([]);
     expect(rulesOf({ resources: [used(0, hours(40) - 1)] })).toEqual([]);
+    expect(rulesOf({ resources: [{ ...used(0), hasParts: true }] })).toEqual([]);
     const least = { ...used(60), name: 'Rhine' };
     expect(findingsOf({ ...quiet, resources: [used(120), least] })).toEqual([
       { rule: 'unused', resource: least },

@@ -27,7 +27,9 @@ export type Finding =
 export function findingsOf({ resources, searches, fit }: UseReport): readonly Finding[] {
   const { unused, noShows, largeRooms } = findingRules;
   const leastUsed = first(
-    resources.filter((row) => row.openMinutes >= unused.hours * 60 && shareOf(row) < unused.share),
+    resources.filter(
+      (row) => !row.hasParts && row.openMinutes >= unused.hours * 60 && shareOf(row) < unused.share,
+    ),
     shareOf,
   );
   const mostNoShows = first(

@@ -20,6 +20,7 @@ const resource = {
   building: 'Riverside',
   floor: 'Level 2',
   seats: 12,
+  hasParts: false,
 };
 
 /** Four weeks of rooms. */

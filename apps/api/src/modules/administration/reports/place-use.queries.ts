@@ -9,6 +9,7 @@ interface PlaceRow extends Compared {
   readonly name: string;
   readonly floor: string | null;
   readonly seats: number | null;
+  readonly has_parts: boolean;
   readonly building_id: string;
   readonly building: string | null;
   readonly bookings: number;
@@ -27,7 +28,10 @@ export async function placesOf(tx: TenantRows, periods: Periods, filter: UseFilt
   const inPeriod = sql`filter (where ${isIn(periods.days)})`;
   const { rows } = await sql<PlaceRow>`
     select used.*, resource.name, resource.capacity as seats, floor.name as floor,
-      building.name as building
+      building.name as building, exists (
+        select from resource_part part
+        where part.merchant_id = ${id} and part.whole_id = resource.id
+      ) as has_parts
     from (
       select resource_id, building_id,
         ${sums('openMinutes', sql`minutes * units`, periods)},
@@ -51,6 +55,7 @@ export async function placesOf(tx: TenantRows, periods: Periods, filter: UseFilt
       building: row.building,
       floor: row.floor,
       seats: row.seats,
+      hasParts: row.has_parts,
       ...use,
     })),
     buildings: summed(rows, (row) => row.building_id).map(({ row, ...use }) => ({
