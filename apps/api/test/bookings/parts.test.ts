@@ -19,6 +19,7 @@ import type { Member } from '../app.ts';
 import { testApi } from '../app.ts';
 import { pairedDisplay } from '../displays/display-world.ts';
 import { buildResource } from '../factories.ts';
+import { codeOf, scan } from '../resources/code-world.ts';
 import { at, book, colleagueOf } from './booking-world.ts';
 import type { HallWorld } from './parts-world.ts';
 import { hallWorld } from './parts-world.ts';
@@ -167,6 +168,16 @@ describe('a booking of a whole', () => {
     expect(new Set((await takenRows(ann)).map(([, end]) => end))).toEqual(new Set([at('10:20')]));
     const rest = { start: at('10:30'), end: at('11:00') };
     expect((await book(api, other.as, c.id, rest)).status).toBe(201);
+  });
+
+  it('[F-05] [Z-51] is checked in by the code of a part, and by no other room', async () => {
+    const { ann, a, c, west, taker } = await world();
+    const { data } = await book(api, ann, west.id);
+    api.clock.set(at('09:50'));
+    const elsewhere = await scan(api, ann, await codeOf(api, taker.boss, c.id));
+    expect(elsewhere.problem.code).toBe('code.nothing_now');
+    const { booking, resource } = (await scan(api, ann, await codeOf(api, taker.boss, a.id))).data;
+    expect([booking?.id, resource.name]).toEqual([data.id, 'Hall west']);
   });
 
   it('[F-05] keeps the longest buffer of the whole and its parts', async () => {

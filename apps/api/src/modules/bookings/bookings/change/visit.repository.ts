@@ -64,7 +64,10 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** More are not asked for: a person has few of their own at one place, and of others two will do. */
 const mostHere = 50;
 
-/** Bookings of a resource now and within the next day, the user's own first, then the earliest. */
+/**
+ * Bookings of a resource, or of a whole that it is a part of (F-05), now and within the next day, the
+ * user's own first, then the earliest.
+ */
 export async function findHere(
   tx: TenantRows,
   resourceId: string,
@@ -73,7 +76,14 @@ export async function findHere(
   const isOwn = takesPart(tx.merchant.id, userId);
   const rows = await movableRows(tx)
     .select(isOwn.as('is_own'))
-    .where('booking.resource_id', '=', resourceId)
+    .where(
+      sql<boolean>`booking.resource_id = any (array(
+        select ${resourceId}::uuid
+        union all
+        select whole_id from resource_part
+        where merchant_id = ${tx.merchant.id} and part_id = ${resourceId}
+      ))`,
+    )
     .where('booking.status', 'in', ['approved', 'approved-edit', 'checked-in'])
     .where('booking.ends_at', '>', now.toISOString())
     .where(
