@@ -91,7 +91,7 @@ async function freshRow({ rounds }: BenchmarkContext, { ask }: BenchWorld): Prom
       with changed as (
         update booking set status = 'cancelled'
         where (merchant_id, id) = (
-          select merchant_id, id from booking where status = 'checked-out'
+          select merchant_id, id from booking where checked_out_at is not null
             and (starts_at at time zone 'Asia/Bangkok')::date = '${day(100 + round)}' limit 1
         ) returning merchant_id, id
       )
