@@ -18,13 +18,9 @@ describe('the retention of texts of past bookings', () => {
     const boss = await administrator(api);
     const ann = await colleagueOf(api, boss);
     const room = await buildResource(api.db, { merchant_id: boss.merchantId });
-    const ownText = await addField(api, boss);
-    const answerOf = (en: string, isPersonal: boolean) =>
-      addField(api, boss, { kind: 'yes-no', label: { en, th: en }, isPersonal });
-    const ofPerson = await answerOf('Wheelchair', true);
-    const ofThing = await answerOf('Key handed over', false);
+    const ownField = await addField(api, boss, { isPersonal: true });
     const written = {
-      ownFields: { [ownText]: `${mark} K-1`, [ofPerson]: true, [ofThing]: true },
+      ownFields: { [ownField]: `${mark} K-1` },
       title: `${mark} review`,
       description: `${mark} agenda`,
       meetingLink: `https://meet.test/${mark}`,
@@ -47,18 +43,12 @@ describe('the retention of texts of past bookings', () => {
     expect(await tablesWith(api.db, [mark])).toEqual([]);
     const rows = await api.db
       .selectFrom('booking')
-      .select(['id', 'title', 'starts_at', 'booked_for_id', 'own_fields'])
+      .select(['id', 'title', 'starts_at', 'booked_for_id'])
       .where('merchant_id', '=', boss.merchantId)
       .orderBy('starts_at')
       .execute();
     expect(rows).toEqual([
-      {
-        id: past.id,
-        title: pastBooking,
-        starts_at: at('10:00'),
-        booked_for_id: ann.id,
-        own_fields: { [ofThing]: true },
-      },
+      { id: past.id, title: pastBooking, starts_at: at('10:00'), booked_for_id: ann.id },
       expect.objectContaining({ id: later.id, title: 'Later review' }),
     ]);
     const invited = api.db

@@ -96,7 +96,7 @@ export async function privateWorld(
   const { id: endpointId } = await addEndpoint(api, administrator, 'http://127.0.0.1:9');
   const readPushes = await turnOnPushes(api, roles, outside);
   await addChannel(api, administrator, outside.origin());
-  const ownField = await addField(api, administrator);
+  const ownField = await addField(api, administrator, { isPersonal: true });
   const book = async (
     subject: Exclude<Subject, 'overdue'>,
     guests: readonly { readonly userId: string }[] = [],

@@ -128,7 +128,7 @@ function clearedValues(
         return sql`${sql.ref(column)} - array(
           select own_field.id::text from own_field
           where own_field.merchant_id = booking.merchant_id
-            and (own_field.kind = 'text' or own_field.definition ->> 'isPersonal' = 'true')
+            and own_field.definition ->> 'isPersonal' = 'true'
         )`;
     }
   };
