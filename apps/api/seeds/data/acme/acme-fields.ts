@@ -1,13 +1,15 @@
+import type { OwnFieldBody } from '@axp/contracts/administration';
 import type { DemoOwnFields } from '../demo-merchant.ts';
 
-const ofEveryone = {
-  help: { en: '', th: '' },
+const ofRooms = {
+  types: ['room'],
+  resourceIds: [],
   isRequired: false,
   default: null,
   seenBy: 'everyone',
   isPersonal: false,
   number: null,
-} as const;
+} satisfies Partial<OwnFieldBody>;
 
 const plug = (last: string, en: string, th: string) => ({
   id: `0199f000-0000-7000-8000-00000000000${last}`,
@@ -16,9 +18,7 @@ const plug = (last: string, en: string, th: string) => ({
 
 export const acmeFields: DemoOwnFields = {
   ofRooms: {
-    ...ofEveryone,
-    types: ['room'],
-    resourceIds: [],
+    ...ofRooms,
     subject: 'resource',
     kind: 'choice',
     label: { en: 'Plug type', th: 'ชนิดปลั๊ก' },
@@ -32,9 +32,7 @@ export const acmeFields: DemoOwnFields = {
     ],
   },
   ofBookings: {
-    ...ofEveryone,
-    types: ['room'],
-    resourceIds: [],
+    ...ofRooms,
     subject: 'booking',
     kind: 'text',
     label: { en: 'Cost object', th: 'รหัสต้นทุน' },

@@ -47,22 +47,6 @@ export async function findNamedPlace(
   return { building: building.name, floor: floor?.name ?? null };
 }
 
-/** Whether the merchant has all units or people of these ids. */
-export async function hasAll(
-  tx: TenantRows,
-  table: 'business_unit' | 'app_user',
-  ids: readonly string[],
-): Promise<boolean> {
-  if (ids.length === 0) return true;
-  const rows = await tx.db
-    .selectFrom(table)
-    .select('id')
-    .where('merchant_id', '=', tx.merchant.id)
-    .where('id', 'in', ids)
-    .execute();
-  return rows.length === new Set(ids).size;
-}
-
 /** @throws AppError resource.code_taken */
 export async function insertResource(
   tx: TenantRows,

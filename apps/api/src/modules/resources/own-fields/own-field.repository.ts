@@ -4,22 +4,8 @@ import type { OwnFieldSubject } from '@axp/contracts/vocabulary';
 import { languages } from '@axp/contracts/vocabulary';
 import { databaseRefusal } from '@axp/server-kit/db';
 import { sql } from 'kysely';
-import { insertRow, selectRows, updateRows } from '../../../platform/db/tenant-rows.ts';
+import { insertRow, updateRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
-
-/** Makes changes of the fields of a merchant wait for each other until the transaction ends. */
-export async function lockOwnFields(tx: TenantRows): Promise<void> {
-  await sql`
-    select pg_advisory_xact_lock(hashtextextended(${`${tx.merchant.id} own fields`}, 0))
-  `.execute(tx.db);
-}
-
-/** Whether the merchant has all resources of these ids. */
-export async function areResources(tx: TenantRows, ids: readonly string[]): Promise<boolean> {
-  if (ids.length === 0) return true;
-  const rows = await selectRows(tx, 'resource').select('id').where('id', 'in', ids).execute();
-  return rows.length === new Set(ids).size;
-}
 
 /** @throws AppError own_field.label_taken */
 export async function insertOwnField(

@@ -1,4 +1,6 @@
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 
 // Most merchants have no fields of their own.
-export const OwnFields = lazyPart(() => import('./own-fields.tsx').then((m) => m.OwnFields));
+export const OwnFields = lazyPart(() =>
+  import('@/shared/own-fields/own-field-controls.tsx').then((m) => m.OwnFieldControls),
+);

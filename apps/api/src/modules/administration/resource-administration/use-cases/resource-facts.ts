@@ -1,5 +1,6 @@
 import type { OwnAmenity, ResourceBody, ResourceChange } from '@axp/contracts';
 import type { ManagedOwnField } from '@axp/contracts/administration';
+import { withChange } from '../../../../platform/db/with-change.ts';
 import { ownFieldText } from '../../../../platform/texts/own-field-text.ts';
 import { amenityWords } from '../../../resources/own-amenities/index.ts';
 import { presentOwnFields } from '../../../resources/own-fields/index.ts';
@@ -59,6 +60,5 @@ export function changedBody(resource: StoredResource, change: ResourceChange): R
     approverIds: approvers.map(({ id }) => id),
     partIds: parts.map(({ id }) => id),
   };
-  const set = Object.entries(change).filter(([, value]) => value !== undefined);
-  return { ...body, ...Object.fromEntries(set) };
+  return withChange(body, change);
 }

@@ -1,6 +1,7 @@
 import type { ResourceBody, ResourceChange } from '@axp/contracts';
 import { AppError, kindFaults, refusalAt } from '@axp/contracts';
 import type { BookingsDecided } from '@axp/contracts/administration';
+import { hasAll } from '../../../../platform/db/has-all.ts';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import type { KeptPicture } from '../../../../platform/files/file.repository.ts';
 import { recordActorEvent } from '../../../../platform/security-log/security-log.ts';
@@ -20,7 +21,6 @@ import {
   deleteResourceRow,
   findNamedPlace,
   findStoredResource,
-  hasAll,
   insertResource,
   lockResource,
   replaceNamed,

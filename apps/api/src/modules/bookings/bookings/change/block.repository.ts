@@ -7,11 +7,11 @@ import {
   updateRows,
 } from '../../../../platform/db/tenant-rows.ts';
 import type { MemberTransaction, TenantRows } from '../../../../platform/db/tenant-transaction.ts';
-import type { LinkedUnit } from '../../../resources/resources/index.ts';
 import { findLinks } from '../../../resources/resources/index.ts';
 import type { BookingState } from '../rules/booking.ts';
 import type { TimeSlot } from '../rules/time.ts';
 import { shift } from '../rules/time.ts';
+import { linkedRows } from '../store/linked-time.ts';
 
 /** A year. */
 const missingMinutes = 365 * 24 * 60;
@@ -55,7 +55,6 @@ async function takeBlockTime(
   block: Omit<NewBlock, 'title' | 'createdBy' | 'unitIds'>,
 ): Promise<boolean> {
   const links = (await findLinks(tx, [block.resourceId])).get(block.resourceId) ?? [];
-  const linked = <K extends keyof LinkedUnit>(key: K) => links.map((unit) => unit[key]);
   const { rows } = await sql<{ is_whole: boolean }>`
     with wanted as (
       select unit.resource_id, unit.id, null::uuid as via_resource_id, false as is_shadow
@@ -66,9 +65,8 @@ async function takeBlockTime(
             and block.id = ${block.id} and unit.id <> all (block.unit_ids)
         )
       union all
-      select resource_id, id, ${block.resourceId}::uuid, is_shadow
-      from unnest(${linked('resourceId')}::uuid[], ${linked('unitId')}::uuid[],
-        ${linked('isShadow')}::boolean[]) as linked (resource_id, id, is_shadow)
+      select resource_id, unit_id, ${block.resourceId}::uuid, is_shadow
+      from ${linkedRows(links)}
     ), piece as (
       select unit.resource_id, unit.id as unit_id, via_resource_id, is_shadow, during
       from wanted unit

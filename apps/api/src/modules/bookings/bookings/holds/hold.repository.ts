@@ -8,6 +8,7 @@ import { deleteRows } from '../../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import type { LinkedUnit } from '../../../resources/resources/index.ts';
 import type { TimeSlot } from '../rules/time.ts';
+import { linkedRows } from '../store/linked-time.ts';
 import { takenAt } from '../store/unit-time.ts';
 
 interface NewHold extends TimeSlot {
@@ -35,7 +36,6 @@ export async function lockHolds(tx: TenantRows, holderId: string): Promise<void>
  */
 export async function insertHold(tx: TenantRows, hold: NewHold): Promise<string | null> {
   const { links } = hold;
-  const linked = <K extends keyof LinkedUnit>(key: K) => links.map((unit) => unit[key]);
   // The units come in their order, so that two who want several can't wait for one another.
   const { rows } = await sql<{ expires_at: string }>`
     insert into occupancy (merchant_id, id, resource_id, unit_id, kind, starts_at, ends_at,
@@ -52,8 +52,7 @@ export async function insertHold(tx: TenantRows, hold: NewHold): Promise<string 
       order by unit.number limit ${hold.quantity})
       union all
       select resource_id, unit_id, ${hold.resourceId}::uuid, is_shadow, 1
-      from unnest(${linked('resourceId')}::uuid[], ${linked('unitId')}::uuid[],
-        ${linked('isShadow')}::boolean[]) as linked (resource_id, unit_id, is_shadow)
+      from ${linkedRows(links)}
     ) wanted
     order by resource_id, number
     on conflict do nothing

@@ -1,3 +1,5 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { LinkedUnit } from '../../../resources/resources/index.ts';
 import { overlaps } from '../rules/time.ts';
 
@@ -11,6 +13,14 @@ export function linksOf(
   return new Map(
     resources.filter(({ links }) => links.length > 0).map(({ id, links }) => [id, links]),
   );
+}
+
+/** The same of one resource as the rows `linked (resource_id, unit_id, is_shadow)` of a statement. */
+export function linkedRows(links: readonly LinkedUnit[]): RawBuilder<unknown> {
+  const column = <K extends keyof LinkedUnit>(key: K) => links.map((unit) => unit[key]);
+  return sql`unnest(
+    ${column('resourceId')}::uuid[], ${column('unitId')}::uuid[], ${column('isShadow')}::boolean[]
+  ) as linked (resource_id, unit_id, is_shadow)`;
 }
 
 interface OwnRow {

@@ -9,16 +9,13 @@ import type {
 import { ownFieldFaults } from '@axp/contracts/administration';
 import type { OwnFieldSubject } from '@axp/contracts/vocabulary';
 import { fieldsPerLanguage, ownFieldLimits } from '@axp/contracts/vocabulary';
+import { hasAll } from '../../../../platform/db/has-all.ts';
+import { lockName } from '../../../../platform/db/lock-name.ts';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
+import { withChange } from '../../../../platform/db/with-change.ts';
 import { findOwnFields } from '../../../../platform/tenant/own-fields.ts';
 import { recordChange } from '../../../records/audit/index.ts';
-import {
-  areResources,
-  insertOwnField,
-  lockOwnFields,
-  setOrder,
-  updateOwnFieldRow,
-} from '../own-field.repository.ts';
+import { insertOwnField, setOrder, updateOwnFieldRow } from '../own-field.repository.ts';
 
 /**
  * Adds a field behind the others of its subject.
@@ -57,7 +54,7 @@ export async function updateOwnField(
   if (!before) throw new AppError('own_field.not_found');
   if (before.version !== version) throw new AppError('own_field.stale');
   const { isArchived = before.isArchived, ...rest } = change;
-  const facts = merged(factsOf(before), rest);
+  const facts = withChange(factsOf(before), rest);
   const issues = ownFieldFaults(facts);
   if (issues.length > 0) throw new AppError('request.invalid', { issues });
   const ofSubject = known.filter(({ subject }) => subject === before.subject);
@@ -101,7 +98,7 @@ export async function orderOwnFields(
 }
 
 async function lockedFields(tx: MemberTransaction): Promise<readonly ManagedOwnField[]> {
-  await lockOwnFields(tx);
+  await lockName(tx, `${tx.merchant.id} own fields`);
   return findOwnFields(tx.db, tx.merchant.id);
 }
 
@@ -118,7 +115,8 @@ async function refuseUnknownResources(
   tx: MemberTransaction,
   { resourceIds }: Pick<OwnFieldFacts, 'resourceIds'>,
 ): Promise<void> {
-  if (!(await areResources(tx, resourceIds))) throw refusalAt('resourceIds', 'resource.not_found');
+  if (!(await hasAll(tx, 'resource', resourceIds)))
+    throw refusalAt('resourceIds', 'resource.not_found');
 }
 
 /** The facts of a field as a form has them: with the choices that are offered. */
@@ -128,14 +126,6 @@ function factsOf(stored: ManagedOwnField): OwnFieldFacts {
     isArchived ? [] : [choice],
   );
   return { ...field, choices };
-}
-
-type Change<T> = { readonly [K in keyof T]?: T[K] | undefined };
-
-function merged<T extends object>(before: T, change: Change<T>): T;
-function merged(before: object, change: object): object {
-  const set = Object.entries(change).filter(([, value]) => value !== undefined);
-  return { ...before, ...Object.fromEntries(set) };
 }
 
 /** The wanted choices, then those that were offered once. */

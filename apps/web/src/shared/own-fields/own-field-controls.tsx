@@ -1,25 +1,27 @@
-import type { OwnField } from '@axp/contracts';
+import type { OwnField, OwnValues } from '@axp/contracts';
 import { useController } from 'react-hook-form';
-import { OwnFieldInput } from '@/shared/own-fields/own-field-input.tsx';
-import type { BookingFormValues } from './booking-form-values.ts';
+import { OwnFieldInput } from './own-field-input.tsx';
 
-interface OwnFieldsProps {
+interface OwnFieldControlsProps {
   readonly fields: readonly OwnField[];
   readonly isEdit: boolean;
 }
 
-/** Own fields of the merchant in a form of a booking (F-03). */
-export function OwnFields({ fields, isEdit }: OwnFieldsProps) {
+/** Own fields of the merchant in a form whose values have them as `ownFields` (F-03). */
+export function OwnFieldControls({ fields, isEdit }: OwnFieldControlsProps) {
   return fields.map((field) => <OwnFieldControl key={field.id} field={field} isEdit={isEdit} />);
 }
 
-interface OwnFieldControlProps extends Pick<OwnFieldsProps, 'isEdit'> {
+interface OwnFieldControlProps extends Pick<OwnFieldControlsProps, 'isEdit'> {
   readonly field: OwnField;
 }
 
 function OwnFieldControl({ field, isEdit }: OwnFieldControlProps) {
   const name = `ownFields.${field.id}` as const;
-  const { field: control, fieldState } = useController<BookingFormValues, typeof name>({ name });
+  const { field: control, fieldState } = useController<
+    { readonly ownFields: OwnValues },
+    typeof name
+  >({ name });
   const { ref, value, onChange, onBlur } = control;
   return (
     <OwnFieldInput
