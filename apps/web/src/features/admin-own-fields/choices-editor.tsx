@@ -12,6 +12,7 @@ import { useLanguage } from '@/shared/i18n/index.ts';
 import { FilterChip } from '@/shared/ui/filter-chip.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import type { FormProps } from './form-values.ts';
+import { inPairs } from './in-pairs.ts';
 
 type Choice = FormProps['values']['choices'][number];
 
@@ -112,14 +113,7 @@ function ChoiceRow(props: ChoiceRowProps) {
       <Box sx={{ mt: 7 }}>
         <ReorderHandle label={t('order.handle', { name })} hint={t('order.hint')} {...handle} />
       </Box>
-      <Box
-        sx={{
-          flexGrow: 1,
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-        }}
-      >
+      <Box sx={{ ...inPairs, flexGrow: 1, gap: 2 }}>
         {languages.map((language, at) => (
           <TextInput
             key={language}
