@@ -105,7 +105,7 @@ describe('a standard client', () => {
     const { callback, checks } = await travel(wiki, new Visitor(sso.app), {
       scope: 'email address openid phone profile',
       display: 'popup',
-      extra: 'foobar',
+      axp_issuer: 'api',
       claims_locales: 'th',
       acr_values: '1 2',
       nonce: '',
@@ -113,6 +113,7 @@ describe('a standard client', () => {
     });
     const { expectedNonce: _, ...others } = checks;
     const tokens = await oidc.authorizationCodeGrant(wiki, callback, others);
+    expect(callback.searchParams.get('iss')).toBe(acmeOrigin);
     expect(tokens.scope).toBe('email openid profile');
     const userinfo = async (fields: Record<string, string>, headers = {}) =>
       (await post(sso, '/userinfo', fields, headers)).body.email ?? 'nothing';

@@ -146,6 +146,22 @@ describe('a tenant administrator who adds a provider that asserts a colleague’
   });
 });
 
+describe('an application for one domain', () => {
+  it('[H-02] opens for a verified address alone, not for one that is only asserted', async () => {
+    const { tenant } = await sso.tenant('acme');
+    const rules = sso.db
+      .updateTable('access_rule')
+      .where('tenant_id', '=', tenant.id)
+      .where('application_id', '=', 'axp-booking');
+    await rules.set({ kind: 'email_domain', value: 'acme.test' }).execute();
+    const asserted = await (await arriveAs('open-id', approver)).follow();
+    const verified = await (await arriveAs('corp-id', approver)).follow();
+    await rules.set({ kind: 'everyone', value: '' }).execute();
+    expect(new URL(asserted ?? '').searchParams.get('error')).toBe('access_denied');
+    expect(verified).toContain('sessionKey=');
+  });
+});
+
 describe('the code of a first sign-in', () => {
   it('[H-02] creates the account once it is entered, and later sign-ins need none', async () => {
     const email = 'ann@else.test';
@@ -155,7 +171,8 @@ describe('the code of a first sign-in', () => {
     await type(visitor, ` ${code.slice(0, 3)} ${code.slice(3)}`);
     expect(await idClaimsOf(visitor)).toMatchObject({ email, email_verified: true });
     expect(await accountsOf(email)).toMatchObject([{ isVerified: true, proven: email }]);
-    expect(await (await arriveAs('open-id', email)).follow()).toContain('sessionKey=');
+    const later = await idClaimsOf(await arriveAs('open-id', email));
+    expect(later).toMatchObject({ email, email_verified: true, email_proof: 'mail' });
     await visitor.get('/login/address');
     expect([visitor.status, visitor.text]).toEqual([
       410,
@@ -306,6 +323,26 @@ describe('the address in a directory', () => {
     expect(await idClaimsOf(visitor)).toMatchObject({
       email_verified: true,
       email_proof: 'domain',
+    });
+  });
+});
+
+describe('a directory that refuses a person', () => {
+  it('[H-10] is in the security log, with its person', async () => {
+    const visitor = new Visitor(sso.app);
+    await visitor.get(loginAddress().replace('/login?', '/login/with/staff?'));
+    const form = { login: 'expired', password: 'password of expired' };
+    await visitor.submit('/login/with/staff', form);
+    expect(visitor.status).toBe(401);
+    const refused = await sso.db
+      .selectFrom('audit_event')
+      .select(['subject', 'details'])
+      .where('action', '=', 'sign_in.refused')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(refused).toMatchObject({
+      subject: 'staff:expired',
+      details: { reason: 'auth.invalid_credentials' },
     });
   });
 });

@@ -104,6 +104,12 @@ describe('the login page of a tenant', () => {
     await both.get(loginAddress());
     await both.submit('/login/account', { session: '018f0000-0000-7000-8000-000000000000' });
     expect(both.status).toBe(403);
+    const other = await signedIn();
+    await other.get('/login?prompt=login');
+    await other.submit('/login', { ...password, email: 'admin@acme.test' });
+    await other.get(loginAddress());
+    await other.submit('/login/account', { session: staff });
+    expect(other.status).toBe(403);
   });
 
   it.each([

@@ -2,6 +2,7 @@ import { runNow } from '@axp/server-kit/testing';
 import type { OpenidProvider } from '@axp/server-kit/testing/openid';
 import { answerOf, startOpenidProvider } from '@axp/server-kit/testing/openid';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import type { TestSso } from '../app.ts';
 import { acmeOrigin, recorder, startTestSso } from '../app.ts';
 import { addConnector, sealed } from '../peers/connectors.ts';
@@ -10,11 +11,13 @@ import { booking, loginAddress, Visitor } from '../visitor.ts';
 const slugs = ['staff-id', 'partner-id'] as const;
 
 const logged: unknown[] = [];
+/** The operator trusts second factors of one provider. */
+const factorIssuers = new Set<string>();
 let sso: TestSso;
 let providers: OpenidProvider[];
 beforeAll(async () => {
   [sso, providers] = await Promise.all([
-    startTestSso({ logger: recorder(logged) }),
+    startTestSso({ logger: recorder(logged), factorIssuers }),
     Promise.all(
       slugs.map((slug) =>
         startOpenidProvider({
@@ -23,6 +26,7 @@ beforeAll(async () => {
           clientSecret: 'a secret between the two of us',
           hasUserInfoAlone: slug === 'partner-id',
           hasGroupsApart: slug === 'staff-id',
+          methods: ['pwd', 'mfa'],
         }),
       ),
     ),
@@ -35,6 +39,7 @@ beforeAll(async () => {
   };
   for (const [index, slug] of slugs.entries()) {
     const issuer = providers[index]?.issuer ?? '';
+    if (slug === 'partner-id') factorIssuers.add(issuer);
     await addConnector(sso, { slug, kind: 'oidc', issuer, settings: client });
   }
 });
@@ -84,6 +89,22 @@ describe('two providers of one tenant', () => {
     }
   });
 
+  it('[H-10] have a new account in the log once, however often its person returns', async () => {
+    for (let time = 0; time < 2; time += 1) {
+      const { ann, address } = await leaveFor('staff-id', 'often');
+      await ann.get((await answerOf(address)).href);
+      expect(await ann.follow()).toContain('sessionKey=');
+    }
+    const created = await sso.db
+      .selectFrom('audit_event')
+      .innerJoin('app_user', (join) => join.on(sql`app_user.id::text = audit_event.subject`))
+      .select('audit_event.actor')
+      .where('action', '=', 'user.created')
+      .where('email', '=', 'often@acme.test')
+      .execute();
+    expect(created).toEqual([{ actor: 'staff-id' }]);
+  });
+
   it('[H-11] receive how the application wants the person to authenticate', async () => {
     const ann = new Visitor(sso.app);
     const wanted = { prompt: 'login', max_age: '300', acr_values: 'urn:mfa' };
@@ -110,20 +131,26 @@ describe('two providers of one tenant', () => {
     expect(await prompt()).toBeNull();
   });
 
-  it('[H-11] report the time of the authentication and its methods', async () => {
-    sso.clock.advance({ days: 90 });
-    const before = runNow().getTime();
-    const { ann, address } = await leaveFor('staff-id', 'timed');
-    await ann.get((await answerOf(address)).href);
-    const session = await sso.db
-      .selectFrom('platform_session')
-      .select(['signed_in_at', 'methods'])
-      .orderBy('expires_at', 'desc')
-      .executeTakeFirstOrThrow();
-    const age = Math.abs(Date.parse(session.signed_in_at) - before);
-    expect(age).toBeLessThan(60_000);
-    expect(session.methods).toEqual(['fed']);
-  });
+  it.each([
+    ['staff-id', ['fed', 'pwd']],
+    ['partner-id', ['fed', 'pwd', 'mfa']],
+  ])(
+    '[H-11] report the time of the authentication, and methods that they are trusted with: %s',
+    async (slug, methods) => {
+      sso.clock.advance({ days: 90 });
+      const before = runNow().getTime();
+      const { ann, address } = await leaveFor(slug, 'timed');
+      await ann.get((await answerOf(address)).href);
+      const session = await sso.db
+        .selectFrom('platform_session')
+        .select(['signed_in_at', 'methods'])
+        .orderBy('expires_at', 'desc')
+        .executeTakeFirstOrThrow();
+      const age = Math.abs(Date.parse(session.signed_in_at) - before);
+      expect(age).toBeLessThan(60_000);
+      expect(session.methods).toEqual(methods);
+    },
+  );
 
   it('[A-02] accept a response once, and for the browser that asked', async () => {
     const { ann, address } = await leaveFor('staff-id', 'ben');

@@ -69,6 +69,20 @@ const Line = z.object({
   details: z.object({ reason: z.string().optional(), device: z.string().optional() }),
 });
 
+describe('[H-10] the list of sessions', () => {
+  it('has the first 400 characters of what a browser calls itself', async () => {
+    const name = `Mozilla/5.0 ${'x'.repeat(5000)}`;
+    const ann = new Visitor(sso.app, { 'user-agent': name });
+    expect(await tryToSignIn(ann, 'approver@acme.test', demoPassword)).toBe(200);
+    const { user_agent } = await sso.db
+      .selectFrom('platform_session')
+      .select('user_agent')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(user_agent).toBe(name.slice(0, 400));
+  });
+});
+
 describe('[H-10] the security log of a tenant', () => {
   it('has the end of a session that the same account replaces in the same browser', async () => {
     const ann = new Visitor(sso.app, browser);

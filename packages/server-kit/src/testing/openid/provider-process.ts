@@ -82,7 +82,7 @@ server.listen(settings.port, '127.0.0.1', () => {
       },
     ],
     claims: {
-      openid: ['sub'],
+      openid: ['sub', 'amr'],
       email: ['email', 'email_verified'],
       profile: ['name', 'preferred_username', 'groups'],
     },
@@ -131,7 +131,8 @@ server.listen(settings.port, '127.0.0.1', () => {
       grant.addOIDCScope('openid profile email');
       if (audience) grant.addResourceScope(audience, 'sign-in');
       const consent = { grantId: await grant.save() };
-      const result = { login: { accountId }, consent, select_account: {} };
+      const login = { accountId, amr: settings.methods };
+      const result = { login, consent, select_account: {} };
       await provider.interactionFinished(request, response, result);
     }
   });

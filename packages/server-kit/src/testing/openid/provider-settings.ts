@@ -15,6 +15,8 @@ export const ProviderSettings = z.object({
   announced: z.array(z.enum(['client_secret_basic', 'client_secret_post', 'none'])).optional(),
   /** Whether ID tokens are signed with the client secret, and no other algorithm is offered. */
   hasSymmetricTokens: z.boolean().default(false),
+  /** How people sign in there: `amr` (RFC 8176). */
+  methods: z.array(z.string()).default([]),
   /** Account of sign-ins without `login_hint`. */
   account: z.string().default('ann'),
   /** Whether ID tokens name the subject alone; the rest is at the UserInfo endpoint. */
