@@ -296,6 +296,17 @@ describe('the code of a first sign-in', () => {
       expect.stringContaining('does not confirm that your email address is yours'),
     ]);
   });
+
+  it('[H-02] does not lock out a person whose provider no longer verifies the address', async () => {
+    await (await arriveAs('corp-id', 'jim@acme.test')).follow();
+    await sso.db
+      .updateTable('app_user')
+      .set({ subject: 'unverified' })
+      .where('email', '=', 'jim@acme.test')
+      .execute();
+    const claims = await idClaimsOf(await arriveAs('corp-id', 'unverified'));
+    expect(claims).toMatchObject({ email: 'unverified@acme.test', email_verified: false });
+  });
 });
 
 describe('the address in a directory', () => {
