@@ -18,15 +18,17 @@ export function createDiary(): Diary {
     isFree: (id, span) => {
       const taken = takenSlots.get(id);
       if (taken === undefined) return true;
-      for (let slot = slotOf(span.start); slot < slotOf(span.end); slot += 1) {
+      const end = slotOf(span.end);
+      for (let slot = slotOf(span.start); slot < end; slot += 1) {
         if (taken.has(slot)) return false;
       }
       return true;
     },
     take: (ids, span) => {
+      const [start, end] = [slotOf(span.start), slotOf(span.end)];
       for (const id of ids) {
         const taken = takenSlots.get(id) ?? new Set();
-        for (let slot = slotOf(span.start); slot < slotOf(span.end); slot += 1) taken.add(slot);
+        for (let slot = start; slot < end; slot += 1) taken.add(slot);
         takenSlots.set(id, taken);
       }
     },

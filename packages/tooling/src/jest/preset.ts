@@ -10,6 +10,7 @@ type ProjectConfig = {
   readonly testPathIgnorePatterns: string[];
   readonly transform: Record<string, [string, Record<string, unknown>]>;
   readonly transformIgnorePatterns: string[];
+  readonly sandboxInjectedGlobals: string[];
   readonly setupFiles: string[];
   readonly globalSetup: string;
   readonly globalTeardown: string;
@@ -64,6 +65,22 @@ export const onDemandTests = '\\.(?:faults|peers)\\.test\\.ts$';
  */
 const cacheDirectory = path.join(repository, 'node_modules/.cache/jest');
 
+/**
+ * Passed to each module: Jest's sandbox looks up globals several times slower than Node, which made
+ * the demo's seeds three times as slow. Names that packages declare themselves can't be here.
+ */
+const sandboxInjectedGlobals = [
+  'Array',
+  'Error',
+  'JSON',
+  'Math',
+  'Number',
+  'Object',
+  'Promise',
+  'Reflect',
+  'String',
+];
+
 /** One Jest project for a server or a package that runs under Node. */
 export function serverProject({ name, folder }: ServerProject): ProjectConfig {
   return {
@@ -75,6 +92,7 @@ export function serverProject({ name, folder }: ServerProject): ProjectConfig {
     testPathIgnorePatterns: [...ignoredTests, onDemandTests],
     transform: { '^.+\\.[cm]?[jt]sx?$': ['@swc/jest', compilerOptions] },
     transformIgnorePatterns: untransformed(ES_MODULE_PACKAGES),
+    sandboxInjectedGlobals,
     setupFiles: [path.join(serverTesting, 'use-run-clock.ts')],
     // One PostgreSQL for the whole run.
     globalSetup: path.join(serverTesting, 'postgres-global-setup.ts'),
