@@ -51,7 +51,8 @@ async function merchantsWithEvents(unitOfWork: UnitOfWork<DB>): Promise<readonly
 
 /**
  * Marks the days of bookings that changed, where they are now and where they were before. What has
- * not begun has no ended days. Dates without zones bound the days that are read of a resource: they
+ * not begun has no ended days: most events are of such bookings, and are left out before their
+ * changes are read. Dates without zones bound the days that are read of a resource: they
  * are computed apart, because row-level security keeps casts (not leakproof) out of index conditions.
  * Days are found for one place at a time: a join of all would read the days of the whole merchant.
  */
@@ -69,6 +70,7 @@ async function markChangedDays(tx: TenantRows): Promise<void> {
       select place.*, place.starts_at::date - 1 as first_day, place.ends_at::date + 1 as last_day
       from booking_event event
       join booking on booking.merchant_id = event.merchant_id and booking.id = event.booking_id
+        and (booking.starts_at < now() or event.changes <> '[]')
       cross join lateral (
         select booking.resource_id, booking.starts_at, booking.ends_at
         union all
