@@ -17,6 +17,8 @@ export const adminSubjects = [
   'Bill',
   'ManagedResource',
   'ResourceImport',
+  /** Imports from other systems: resources, people and bookings together. */
+  'MoveIn',
   /** Amenities that the merchant has added. */
   'Amenity',
   /** Fields that the merchant has added to resources and bookings. */

@@ -38,6 +38,7 @@ const groupOf: Readonly<Record<Subject, KeyGroup | null>> = {
   BulkJob: 'settings',
   RejectReason: 'settings',
   OwnField: 'settings',
+  MoveIn: 'settings',
   Rules: 'settings',
   ResourceRules: 'settings',
   LegalText: 'settings',

@@ -16,6 +16,7 @@ import * as maintenance from './admin/maintenance.ts';
 import * as managedPlaces from './admin/managed-places.ts';
 import * as merchantBills from './admin/merchant-bills.ts';
 import * as merchantBookings from './admin/merchant-bookings.ts';
+import * as moveIn from './admin/move-in.ts';
 import * as ownAmenities from './admin/own-amenities.ts';
 import * as ownFields from './admin/own-fields.ts';
 import * as peopleActions from './admin/people-actions.ts';
@@ -181,6 +182,7 @@ const subjects = {
   ...desk,
   ...budgets,
   ...merchantBills,
+  ...moveIn,
   ...ownAmenities,
   ...ownFields,
   ...prices,

@@ -1,0 +1,3 @@
+export * from '../admin/move-in.ts';
+export * from '../vocabulary/move-in.ts';
+export * from './moved-file.ts';
