@@ -37,7 +37,7 @@ export const MoveIn = namedObject('MoveIn', {
   startedBy: z.object({ id: Id, fullName: z.string() }),
   /** When a draft and its file are deleted. */
   keptUntil: Instant,
-  /** What was read of each kind; taken and named, they are all there is. */
+  /** Numbers of things that were read; taken and named, they are all there is. */
   read: z.array(z.object({ kind: z.enum(movedKinds), count: z.int() })),
   left: z.array(
     z.object({
@@ -88,7 +88,7 @@ export const MoveInRow = namedObject('MoveInRow', {
   bookings: z.int(),
   /** Of a booking. */
   time: z.nullable(z.object({ start: Instant, end: Instant, timezone: z.string() })),
-  /** What it is or becomes; of a booking, its resource. */
+  /** Thing here that it is or becomes; of a booking, its resource. */
   here: z.nullable(Here),
   /** Of a conflict, what takes the time; a private booking has no name. */
   clash: z.nullable(

@@ -110,7 +110,7 @@ const MovedBooking = z.object({
   title: z.string(),
   notes: z.string(),
   isPrivate: z.boolean(),
-  /** Whether somebody still has to approve it there. */
+  /** Whether it still waits for an approval there. */
   isPending: z.boolean(),
   attendees: z.nullable(z.int().check(z.minimum(1), z.maximum(10_000))),
   invitees: z.array(z.object({ email: Email, fullName: z.string() })),
@@ -129,7 +129,7 @@ const LeftOut = z.object({
 const counts = z.record(z.enum(movedKinds), z.int().check(z.minimum(0)));
 
 /**
- * What another system holds, as `axp-booking move-in read` and the readers of calendar files and
+ * Things of another system, as `axp-booking move-in read` and the readers of calendar files and
  * sheets write it (R-06, ADR 137). It has no passwords. Counts in are taken and named, exactly.
  */
 export const MovedFile = namedObject('MovedFile', {
@@ -141,7 +141,7 @@ export const MovedFile = namedObject('MovedFile', {
   origin: SourceKey,
   readAt: Instant,
   timezone: z.string(),
-  /** What was read of each kind, before anything was left out. */
+  /** Numbers of things that were read, before anything was left out. */
   counts,
   units: z.array(MovedUnit),
   buildings: z.array(MovedBuilding),

@@ -54,5 +54,6 @@ export const auditObjects = [
   'provisioning',
   'announcement',
   'display',
+  'move-in',
 ] as const;
 export type AuditObject = (typeof auditObjects)[number];

@@ -60,7 +60,7 @@ export const moveInOutcomes = [
   'ready',
   /** Taken as it is, although a rule here would not allow it. */
   'breaks_rule',
-  /** Its time is taken by something else. */
+  /** Something else has its time. */
   'conflict',
   /** Its resource or person is left out, or its time is unknown. */
   'impossible',
