@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { CompositionDeps } from './composition-deps.ts';
 import { ruleRoutes } from './modules/administration/booking-rules/index.ts';
+import { moveInRoutes } from './modules/administration/move-in/index.ts';
 import { overviewRoutes } from './modules/administration/overview/index.ts';
 import {
   deactivationRoutes,
@@ -88,6 +89,7 @@ export function registerAdministration(app: FastifyInstance, parts: Administrati
   delegationRoutes(app, serve);
   rejectReasonsRoutes(app, serve);
   ownAmenityRoutes(app, serve);
+  moveInRoutes(app, serve);
   const forgetMerchant = (merchantId: string) => {
     directory.forget(merchantId);
     publicMerchants.forget(merchantId);

@@ -1,6 +1,7 @@
 import type { Job } from '@axp/server-kit/jobs';
 import type { AdministrationParts } from './compose-administration.ts';
 import type { CompositionDeps } from './composition-deps.ts';
+import { moveInJob } from './modules/administration/move-in/index.ts';
 import { peopleRunner } from './modules/administration/people-administration/index.ts';
 import { clearPastBookings } from './modules/administration/personal-data/index.ts';
 import { scimJobs } from './modules/administration/provisioning/index.ts';
@@ -77,6 +78,14 @@ export function jobsOf(deps: CompositionDeps, parts: JobParts): readonly Job[] {
     parts.apiKeys.job,
     parts.sightings.job,
     bulkJobs({ ...deps, directory, runners: bulkRunners(parts) }),
+    moveInJob({
+      ...deps,
+      directory,
+      onChanged: (merchantId) => {
+        directory.forget(merchantId);
+        parts.openings.forget(merchantId);
+      },
+    }),
     forgetSignIns(unitOfWork),
     endIdleSessions(unitOfWork),
     forgetSecurityEvents(unitOfWork),

@@ -15,6 +15,7 @@ async function run(...words: string[]): Promise<string> {
   await parseCommand(words)({
     unitOfWork: createUnitOfWork(api.database),
     newId: uuidv7,
+    clock: api.clock,
     distribute: async () => ['booking', 'occupancy'],
     print: (line) => void printed.push(line),
   });

@@ -316,6 +316,8 @@ export const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
       ],
     },
   ],
+  chooseInMoveIn: [{ version: 1, conflicts: 'move' }],
+  runMoveIn: [{ version: 1 }],
   createOwnField: [fieldBody()],
   updateOwnField: [{ version: 1, isRequired: true }],
   orderOwnFields: [{ subject: 'booking', ids: [] }],
@@ -359,6 +361,7 @@ const week = { from: '2026-10-26', to: '2026-11-01' };
 
 /** Valid queries of the operations that require one. */
 export const goodQueries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  listMoveInRows: { kind: 'person' },
   getCaptchaChallenge: { action: 'login' },
   listBulkJobs: { subject: 'user' },
   listResources: { type: 'room' },

@@ -62,10 +62,12 @@ const byScope: Readonly<Record<string, string>> = {
     getManagedText getRules getServiceUse getServices getSystemAlerts getTextVersion
     listBrandingVersions listBulkJobs listIncomingMails listOwnFields listResourceAddresses`,
   'settings change': `
-    cancelBulkJob changeResourceAddresses createOwnField deleteBrandingPicture
-    discardBrandingDraft discardTextDraft getSetup hideBulkJob orderOwnFields previewRules
-    publishBranding publishText restoreBranding retryMailConnection runMailChecks
-    saveBrandingDraft saveTextDraft setBrandingPicture startMailTest updateOwnField
+    cancelBulkJob changeResourceAddresses checkMoveIn chooseInMoveIn createOwnField
+    deleteBrandingPicture discardBrandingDraft discardMoveIn discardTextDraft
+    downloadMoveInRows getMoveIn getSetup hideBulkJob listMoveInRows listMoveIns
+    orderOwnFields previewRules publishBranding publishText restoreBranding
+    retryMailConnection runMailChecks saveBrandingDraft saveTextDraft setBrandingPicture
+    startMailTest startMoveIn updateOwnField
     updateRejectReasons updateRules updateServices updateSetup`,
   // Of SCIM alone, whose paths are not in the contract.
   'provisioning change': '',
@@ -83,15 +85,16 @@ const byScope: Readonly<Record<string, string>> = {
     exportAuditEvents exportPeople exportSecurityEventLines exportSecurityEvents
     finishDirectoryTrial finishSignInTrial getDisplayState getGroupMapping getPushDevices
     getSecondFactors getSignInSettings getWebhookDelivery goLive identifyDisplay
-    importPeopleSheet inviteUser linkProvisionedPerson listApiKeys listDisplays listIdentities
+    importPeopleSheet inviteMovedIn inviteUser linkProvisionedPerson listApiKeys listDisplays
+    listIdentities
     listOwnApiKeys listOwnChats listSessions listUserIdentities listUserSessions
     listWebhookDeliveries listWebhookEndpoints logout pairDisplay previewGroupMapping
     removeOwnApp removeOwnPasskey renameOwnPasskey renewRecoveryCodes replayWebhookEvents
     requestAppKey requestEmailChange requestPasskeyOptions resendInvitation resetSecondFactors
     revealWebhookSecret revokeApiKey revokeDisplay revokeOwnApiKey rotateWebhookSecret
-    runPeopleAction savePushDevice sendPasswordReset setOwnApp setSignInLogo
+    runMoveIn runPeopleAction savePushDevice sendPasswordReset setOwnApp setSignInLogo
     switchWebhookEndpoint testPush testSignInConnection testSignInMethod testWebhookEndpoint
-    updateApiKey updateDisplay updateErasureRequest updateGroupMapping updateGroupRights
+    undoMoveIn updateApiKey updateDisplay updateErasureRequest updateGroupMapping updateGroupRights
     updateMailConnection updateProvisioning updateRegistration updateSecondFactorRule
     updateSecuritySettings updateSignInConnection updateSignInMethod updateUser
     updateWebhookEndpoint withdrawEmailChange`,

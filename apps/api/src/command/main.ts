@@ -74,6 +74,7 @@ async function perform(command: (operator: Operator) => Promise<void>): Promise<
     await command({
       unitOfWork: createUnitOfWork(database),
       newId: uuidv7,
+      clock: { now: () => new Date() },
       distribute: () => distributeTables(database, distribution),
       print: (line) => void process.stdout.write(`${line}\n`),
     });

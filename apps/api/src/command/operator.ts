@@ -1,11 +1,13 @@
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { TypedOptions } from '@axp/server-kit/process';
+import type { Clock } from '@axp/server-kit/time';
 import type { DB } from '../platform/db/schema.ts';
 
 /** Dependencies of the operator's commands. */
 export interface Operator {
   readonly unitOfWork: UnitOfWork<DB>;
   readonly newId: () => string;
+  readonly clock: Clock;
   /** Distributes the tables over the nodes of Citus; returns the names of those it has moved. */
   readonly distribute: () => Promise<readonly string[]>;
   readonly print: (line: string) => void;
@@ -25,6 +27,7 @@ export const options = {
   application: { type: 'string' },
   name: { type: 'string' },
   domains: { type: 'string' },
+  as: { type: 'string' },
 } as const;
 
 export type Options = TypedOptions<typeof options>;

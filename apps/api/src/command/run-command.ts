@@ -10,6 +10,7 @@ import {
   disconnectCloudBy,
   listMerchants,
 } from './merchant-commands.ts';
+import { checkMoveInBy, runMoveInBy, undoMoveInBy } from './move-in-commands.ts';
 import type { Operator, Options } from './operator.ts';
 import { options } from './operator.ts';
 
@@ -36,6 +37,13 @@ export const usage = `axp-booking: runs the booking application from a shell
 
   axp-booking cloud disconnect HOST
 
+  axp-booking move-in check HOST FILE --as EMAIL
+  axp-booking move-in run HOST FILE --as EMAIL
+  axp-booking move-in undo HOST --as EMAIL
+      Imports what axp-booking move-in read has written of another system, as this administrator of
+      the merchant: tries it and prints what it would make, imports it, or undoes the last import
+      within a day. No mail goes out; the administration shows each import with its protocol.
+
   axp-booking keys create FILE
       Makes the keys that sign access tokens (TOKEN_KEYS_FILE). An existing file is never replaced.
 
@@ -57,6 +65,9 @@ const commands: Commands<Operator, Options> = {
   'merchant list': { run: listMerchants, words: 0 },
   'cloud connect': { run: connectCloudBy, words: 2 },
   'cloud disconnect': { run: disconnectCloudBy, words: 1 },
+  'move-in check': { run: checkMoveInBy, words: 2 },
+  'move-in run': { run: runMoveInBy, words: 2 },
+  'move-in undo': { run: undoMoveInBy, words: 1 },
   'database distribute': { run: distributeBy, words: 0 },
   'demo remove': { run: removeDemoBy, words: 0 },
 };

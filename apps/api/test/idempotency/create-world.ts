@@ -12,6 +12,7 @@ import { buildBuilding, buildResource } from '../factories.ts';
 import { pdf, photograph } from '../files/sample-files.ts';
 import type { Fields } from '../good-requests.ts';
 import { goodBodies } from '../good-requests.ts';
+import { movedFile } from '../move-in/move-in-world.ts';
 import { saveConnection, shared } from '../room-mail/administration-world.ts';
 
 /** A request that creates something, and parts of one with other content. */
@@ -74,6 +75,10 @@ export const creations: Readonly<Record<string, (world: Surroundings) => Promise
   createOwnApiKey: named('createOwnApiKey'),
   createWebhookEndpoint: named('createWebhookEndpoint'),
   createBuilding: named('createBuilding'),
+  startMoveIn: async () => ({
+    file: Buffer.from(JSON.stringify(movedFile())),
+    other: { file: Buffer.from(JSON.stringify(movedFile({ version: '5' }))) },
+  }),
   createOwnField: async () => ({
     body: { ...goodBodies.createOwnField?.[0] },
     other: { body: { isRequired: true } },

@@ -53,6 +53,9 @@ const impersonal: Readonly<Record<string, string>> = {
   merchant_host: 'host',
   // Whether reports name people.
   merchant_report: 'people',
+  // Decisions, and keys of another system that last a week.
+  move_in_thing: `key group_key resource_key owner_key series_key choice
+    outcome reason`,
   passkey_challenge: 'challenge_hash',
   // Of those who work on it, about a thing and a company.
   problem: 'resolution category supplier',

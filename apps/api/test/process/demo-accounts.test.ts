@@ -45,6 +45,7 @@ it('[H-07] a production server starts only after the demo accounts are removed',
   const operator = {
     unitOfWork,
     newId: uuidv7,
+    clock: { now: runNow },
     distribute: async () => [],
     print: (line: string) => void printed.push(line),
   };

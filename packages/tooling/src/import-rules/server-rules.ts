@@ -29,7 +29,8 @@ const floors = {
 const wings = '^apps/api/src/modules/';
 
 const bookings = '^apps/api/src/modules/bookings/bookings/';
-const stories = '(request|change|approval|series|holds|attachments|problems|timers|leaver)/';
+const stories =
+  '(request|change|approval|series|moving-in|holds|attachments|problems|timers|leaver)/';
 
 /** Files that change something: in folders of their own, or beside the routes of a small module. */
 const useCases = `^apps/(api|sso)/src/modules/(.+/use-cases/|company/branding/|bookings/bookings/(${stories}|steps/))`;

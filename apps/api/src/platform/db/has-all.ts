@@ -4,7 +4,7 @@ import type { TenantRows } from './tenant-transaction.ts';
 /** Whether the merchant has all units, people or resources of these ids. */
 export async function hasAll(
   tx: TenantRows,
-  table: 'app_user' | 'business_unit' | 'resource',
+  table: 'app_user' | 'building' | 'business_unit' | 'resource',
   ids: readonly string[],
 ): Promise<boolean> {
   if (ids.length === 0) return true;

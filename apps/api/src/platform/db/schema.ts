@@ -872,6 +872,74 @@ export interface DB {
     read_at: string | null;
   };
 
+  move_in: {
+    merchant_id: string;
+    id: string;
+    version: Generated<number>;
+    state: Generated<string>;
+    system: string;
+    system_version: string;
+    origin: string;
+    timezone: string;
+    file_name: string;
+    file_bytes: number;
+    read_at: string;
+    read_counts: JsonColumn;
+    left_out: JsonColumn;
+    periods: JsonColumn;
+    takes_breaches: Generated<boolean>;
+    conflicts: Generated<string>;
+    parts: number;
+    part: Generated<number>;
+    done: Generated<number>;
+    total: number;
+    tries: Generated<number>;
+    actor_id: string;
+    address: string;
+    device: string;
+    created_at: string;
+    checked_at: string | null;
+    ended_at: string | null;
+  };
+
+  move_in_thing: {
+    merchant_id: string;
+    move_in_id: string;
+    kind: string;
+    key: string;
+    group_key: string;
+    part: number;
+    position: number;
+    thing: JsonColumn;
+    name: string;
+    detail: string;
+    search_text: string;
+    resource_key: string | null;
+    owner_key: string | null;
+    series_key: string | null;
+    starts_at: string | null;
+    ends_at: string | null;
+    bookings: Generated<number>;
+    choice: JsonColumn | null;
+    outcome: Generated<string>;
+    reason: JsonColumn | null;
+    target_id: string | null;
+    here: JsonColumn | null;
+    clash: JsonColumn | null;
+    suggestion: JsonColumn | null;
+  };
+
+  moved_thing: {
+    merchant_id: string;
+    origin: string;
+    kind: string;
+    key: string;
+    object_id: string;
+    is_created: boolean;
+    move_in_id: string;
+    invited_at: string | null;
+  };
+
   notification: {
     merchant_id: string;
     id: string;

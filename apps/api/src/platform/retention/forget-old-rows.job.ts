@@ -1,3 +1,4 @@
+import { moveInLimits } from '@axp/contracts/move-in';
 import { maxKeyDays } from '@axp/contracts/vocabulary';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
@@ -20,6 +21,8 @@ export function forgetOldRows(unitOfWork: UnitOfWork<DB>): Job {
     { table: 'notification', key: ['merchant_id', 'id'], hours: keepNotificationHours },
     { table: 'api_key', key: ['merchant_id', 'id'], hours: (maxKeyDays + keepEndedKeyDays) * 24 },
     { table: 'bulk_job', key: ['merchant_id', 'id'], hours: keepJobHours },
+    // With all that its file held.
+    { table: 'move_in', key: ['merchant_id', 'id'], hours: moveInLimits.draftDays * 24 },
   ];
   return {
     name: 'forget_old_rows',

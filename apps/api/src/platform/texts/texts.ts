@@ -10,6 +10,7 @@ import bookingInEnglish from '../../../locales/en/booking.json' with { type: 'js
 import calendarInEnglish from '../../../locales/en/calendar.json' with { type: 'json' };
 import chatInEnglish from '../../../locales/en/chat.json' with { type: 'json' };
 import mailInEnglish from '../../../locales/en/mail.json' with { type: 'json' };
+import moveInInEnglish from '../../../locales/en/moveIn.json' with { type: 'json' };
 import roomInEnglish from '../../../locales/en/room.json' with { type: 'json' };
 import sheetInEnglish from '../../../locales/en/sheet.json' with { type: 'json' };
 import approvalInThai from '../../../locales/th/approval.json' with { type: 'json' };
@@ -17,6 +18,7 @@ import bookingInThai from '../../../locales/th/booking.json' with { type: 'json'
 import calendarInThai from '../../../locales/th/calendar.json' with { type: 'json' };
 import chatInThai from '../../../locales/th/chat.json' with { type: 'json' };
 import mailInThai from '../../../locales/th/mail.json' with { type: 'json' };
+import moveInInThai from '../../../locales/th/moveIn.json' with { type: 'json' };
 import roomInThai from '../../../locales/th/room.json' with { type: 'json' };
 import sheetInThai from '../../../locales/th/sheet.json' with { type: 'json' };
 
@@ -28,6 +30,7 @@ const english = {
   chat: chatInEnglish,
   display: displayInEnglish,
   kind: kindInEnglish,
+  moveIn: moveInInEnglish,
   room: roomInEnglish,
   sheet: sheetInEnglish,
 };
@@ -66,6 +69,7 @@ const translations: Readonly<Record<Language, Translated<typeof english>>> = {
     chat: chatInThai,
     display: displayInThai,
     kind: kindInThai,
+    moveIn: moveInInThai,
     room: roomInThai,
     sheet: sheetInThai,
   },

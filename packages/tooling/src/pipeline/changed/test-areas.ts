@@ -28,6 +28,7 @@ const apiAreas: TestAreas = {
   'resources/own-fields': ['resources/own-fields', 'bookings/own-fields'],
   'resources/places': ['admin/places', 'bookings/opening-hours', 'resources/search-places'],
   'resources/resources': ['resources/'],
+  'administration/move-in': ['move-in/'],
   'administration/personal-data': ['personal-data/'],
   'people/people': ['admin/users', 'auth/group-mappings', 'people'],
   'people/users': ['account/profile', 'people'],

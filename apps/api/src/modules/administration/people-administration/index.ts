@@ -1,6 +1,6 @@
 export { deactivationRoutes } from './deactivation.routes.ts';
 export { peopleSheetRoutes } from './people-sheet.routes.ts';
-export { queueInvitation } from './person.repository.ts';
+export { merchantLanguage, onlyUnit, queueInvitation } from './person.repository.ts';
 export { personRoutes } from './person.routes.ts';
 export { createPerson } from './use-cases/invite-person.ts';
 export {

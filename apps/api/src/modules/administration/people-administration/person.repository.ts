@@ -59,7 +59,8 @@ export async function queueReset(tx: TenantRows, id: string, email: string): Pro
   await requestAccountMail(tx, { id, purpose: 'reset', email, language });
 }
 
-async function merchantLanguage(tx: TenantRows): Promise<Language> {
+/** The language of mails to people who have chosen none. */
+export async function merchantLanguage(tx: TenantRows): Promise<Language> {
   const row = await tx.db
     .selectFrom('merchant')
     .select('locale')

@@ -201,6 +201,16 @@ export const personalData: Partial<Record<keyof DB, PersonalTable>> = {
   invitation: { kind: 'messages', deletes: { of: ['organizer_id'], to: ['organizer_email'] } },
   mail_test: { kind: 'messages', deletes: { of: ['user_id'], to: ['recipient'] } },
   meeting_offer: { ...owned('messages', 'user_id'), rewrites: { json: ['request'] } },
+  // With its things, after a week at the latest.
+  move_in: { ...owned('connections', 'actor_id'), rewrites: { json: ['left_out'] } },
+  move_in_thing: {
+    kind: 'connections',
+    rewrites: {
+      texts: ['name', 'detail', 'search_text'],
+      json: ['thing', 'here', 'clash', 'suggestion'],
+    },
+  },
+  moved_thing: owned('connections', 'object_id'),
   notification: owned('messages', 'user_id', 'licence_user_id', 'person_id'),
   occupancy: owned('bookings', 'holder_id'),
   outbox_event: {

@@ -8,6 +8,13 @@ import { placeAdministrationRoutes } from './place-administration.routes.ts';
 import { resourceAdministrationRoutes } from './resource-administration.routes.ts';
 import { resourceSheetRoutes } from './resource-sheet.routes.ts';
 
+export { insertBuilding } from './place.repository.ts';
+export {
+  addSheetUnits,
+  codeFor,
+  type SheetResource,
+  saveSheetResources,
+} from './sheet.repository.ts';
 export { resourceRunner } from './use-cases/run-action.ts';
 
 interface Deps {

@@ -19,6 +19,11 @@ export interface SheetResource {
   readonly body: ResourceBody & { readonly code: string };
 }
 
+/** The last digits of an id, which are random; a form leaves the same to the database. */
+export function codeFor(id: string): string {
+  return `R-${id.replaceAll('-', '').slice(-12).toUpperCase()}`;
+}
+
 /** Locks all resources of a type until the transaction ends. */
 export async function lockType(tx: TenantRows, type: ResourceType): Promise<void> {
   await sql`

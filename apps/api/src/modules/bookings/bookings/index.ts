@@ -1,5 +1,10 @@
 export { attachmentRoutes } from './attachments/routes.ts';
-export { removeBlock, unitsToBlock, upcomingBlocks } from './change/block.repository.ts';
+export {
+  keptBookings,
+  removeBlock,
+  unitsToBlock,
+  upcomingBlocks,
+} from './change/block.repository.ts';
 export {
   blockResource,
   changeMaintenance,
@@ -24,6 +29,13 @@ export {
 } from './leaver/open-items.ts';
 export { settleItems } from './leaver/settle-items.ts';
 export { answerByLink, linkMoves } from './link-moves.ts';
+export type {
+  MovedBooking,
+  MovedResult,
+  MovedSeries,
+  PlannedTime,
+} from './moving-in/moved-booking.ts';
+export { takeOver } from './moving-in/take-over.ts';
 export { connectBlock } from './problems/change-problem.ts';
 export { forgetProblems } from './problems/forget-problems.job.ts';
 export { seesProblem } from './problems/problem.queries.ts';

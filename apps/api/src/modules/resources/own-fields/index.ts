@@ -13,4 +13,5 @@ export {
   resourceValues,
   seesOfResources,
 } from './domain.ts';
+export { insertOwnField } from './own-field.repository.ts';
 export { ownFieldRoutes } from './own-field.routes.ts';

@@ -26,6 +26,7 @@ import { lockSelected } from '../resource-action.repository.ts';
 import type { SheetResource } from '../sheet.repository.ts';
 import {
   addSheetUnits,
+  codeFor,
   findKnown,
   lockType,
   placeNames,
@@ -196,11 +197,6 @@ function eventOf({
   before,
 }: Pick<PlannedRow, 'before'> & { readonly id: string }): ChangedObject {
   return { type: before ? 'resource.updated' : 'resource.created', objectId: id };
-}
-
-/** The last digits of an id, which are random; a form leaves the same to the database. */
-function codeFor(id: string): string {
-  return `R-${id.replaceAll('-', '').slice(-12).toUpperCase()}`;
 }
 
 /**

@@ -10,10 +10,10 @@ import { unitsAmong } from '../rules/units.ts';
 import type { Candidate } from '../steps/candidates.ts';
 import { withRules } from '../steps/candidates.ts';
 import { isOpenAt } from '../steps/opening.ts';
+import { findAlternatives } from '../store/alternatives.ts';
 import { findTakenDuring } from '../store/unit-time.ts';
 import type { CheckedDate, RequestedDate } from './dates.ts';
 import { candidateOf } from './dates.ts';
-import { findAlternatives } from './series.repository.ts';
 
 type DateCheck = CheckedDate<RequestedDate>;
 

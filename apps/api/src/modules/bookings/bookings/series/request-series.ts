@@ -20,12 +20,12 @@ import { setFirstTimers } from '../store/booking-timers.ts';
 import { staffIdsOf } from '../store/form-names.ts';
 import { linksOf } from '../store/linked-time.ts';
 import { addInvitees, addPassengers } from '../store/people.ts';
+import { insertSeries } from '../store/series-row.ts';
 import type { SeriesException } from '../store/stored-series.ts';
 import { addExceptions } from '../store/stored-series.ts';
 import { chooseResource } from './choose-resource.ts';
 import type { CheckedDate, PlannedSeries, RequestedDate } from './dates.ts';
 import { candidateOf, checkDates, planDates, seriesClashes } from './dates.ts';
-import { insertSeries } from './series.repository.ts';
 import { takeDates } from './take-dates.ts';
 
 /** The form of a booking that repeats. */

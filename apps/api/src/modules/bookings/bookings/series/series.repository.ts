@@ -2,49 +2,15 @@ import { AppError } from '@axp/contracts';
 import { recordChangedRows } from '@axp/server-kit/db';
 import { sql } from 'kysely';
 import { returningOnCitus } from '../../../../platform/db/insert-rows.ts';
-import {
-  deleteRows,
-  insertRow,
-  selectRows,
-  updateRows,
-} from '../../../../platform/db/tenant-rows.ts';
+import { deleteRows, selectRows, updateRows } from '../../../../platform/db/tenant-rows.ts';
 import type { MemberTransaction, TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import type { SeriesPattern } from '../rules/series.ts';
 import { patternFrom } from '../rules/series.ts';
-import { wallText } from '../rules/time.ts';
-import type { BookableResource } from '../store/bookable.ts';
-import { findBookables } from '../store/bookable.ts';
 import type { NewBooking } from '../store/booking-row.ts';
 import type { MovableBooking } from '../store/movable.ts';
+import { columnsOf, insertSeries } from '../store/series-row.ts';
 import type { DateUpdate } from '../store/stored-series.ts';
 import { placeBookings } from '../store/stored-series.ts';
-
-interface NewSeries extends SeriesPattern {
-  readonly id: string;
-  /** The series that this one was split from, and where its dates were in that one. */
-  readonly continues: { readonly id: string; readonly starts: readonly string[] } | null;
-}
-
-function columnsOf(pattern: SeriesPattern) {
-  const { recurrence } = pattern;
-  // JSON drops undefined values, and the constraint counts the keys.
-  return {
-    rule: JSON.stringify(recurrence),
-    timezone: pattern.timezone,
-    wall_start: wallText(pattern.wallStart),
-    first_start: pattern.firstStart,
-    length_minutes: pattern.wallMinutes,
-  };
-}
-
-export async function insertSeries(tx: TenantRows, series: NewSeries): Promise<void> {
-  await insertRow(tx, 'booking_series', {
-    ...columnsOf(series),
-    id: series.id,
-    continues_id: series.continues?.id ?? null,
-    former_starts: JSON.stringify(series.continues?.starts ?? []),
-  }).execute();
-}
 
 export async function updateSeries(
   tx: TenantRows,
@@ -67,43 +33,6 @@ export async function removeExceptions(
     .where('series_id', '=', seriesId)
     .where('original_start', 'in', originalStarts)
     .execute();
-}
-
-/** Requirements for a resource that replaces the one of a series. */
-interface AlternativeCriteria {
-  readonly resourceId: string;
-  /** Absent: as many places or seats as that one. */
-  readonly capacity?: number | undefined;
-  readonly quantity: number;
-}
-
-/** More would not make a better offer, only a slower one. */
-const maxAlternatives = 40;
-
-/** Other resources that would do for a series, best fit first: in the same building, in the same time zone, and small. */
-export async function findAlternatives(
-  tx: TenantRows,
-  criteria: AlternativeCriteria,
-): Promise<readonly BookableResource[]> {
-  const { resourceId, capacity = null, quantity } = criteria;
-  const { rows } = await sql<{ id: string }>`
-    select other.id from resource own
-    join resource other on other.merchant_id = own.merchant_id and other.type = own.type
-    join building here on here.merchant_id = own.merchant_id and here.id = own.building_id
-    join building there on there.merchant_id = own.merchant_id and there.id = other.building_id
-    where own.merchant_id = ${tx.merchant.id} and own.id = ${resourceId}
-      and other.id <> own.id and other.is_active
-      and coalesce(other.capacity >= coalesce(${capacity}::integer, own.capacity, 0), true)
-      and other.quantity >= ${quantity}
-      and (other.licence_class is null or other.licence_class = own.licence_class)
-    order by other.building_id <> own.building_id,
-      now() at time zone there.timezone <> now() at time zone here.timezone,
-      other.capacity, other.quantity, other.name, other.id
-    limit ${maxAlternatives}`.execute(tx.db);
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
-  const found = await findBookables(tx, ids);
-  return found.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
 /**

@@ -9,6 +9,7 @@ import type { StoredInvitee, StoredPassenger } from '../store/form-names.ts';
 import type { RequestedEdit } from '../store/pending-change.ts';
 import { endRequests, requestedEdit, storeChanges } from '../store/pending-change.ts';
 import { setInvitees, setPassengers } from '../store/people.ts';
+import { insertSeries } from '../store/series-row.ts';
 import type { SeriesException } from '../store/stored-series.ts';
 import { addExceptions, placeBookings } from '../store/stored-series.ts';
 import { findHeldTimes, vacate } from '../store/unit-time.ts';
@@ -17,7 +18,6 @@ import type { SeriesEdit } from './plan-change.ts';
 import {
   copyBooking,
   detachBookings,
-  insertSeries,
   removeExceptions,
   updateSeries,
 } from './series.repository.ts';

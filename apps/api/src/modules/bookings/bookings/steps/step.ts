@@ -182,6 +182,15 @@ export async function insertEvents(
   events: readonly NewBookingEvent[],
 ): Promise<void> {
   if (events.length === 0) return;
+  await allOrFirstError([insertHistory(tx, events), queueWebhooks(tx, events.flatMap(webhooksOf))]);
+}
+
+/** The same for bookings that other systems have already: no webhook tells of them (ADR 137). */
+export async function insertHistory(
+  tx: TenantTransaction,
+  events: readonly NewBookingEvent[],
+): Promise<void> {
+  if (events.length === 0) return;
   const assistantId = tx.invitation?.assistantId ?? null;
   const rows = events.map((event) => ({
     id: event.id ?? tx.newId(),
@@ -194,10 +203,7 @@ export async function insertEvents(
     reason: event.reason,
     changes: event.changes ?? [],
   }));
-  await allOrFirstError([
-    insertRows(tx.db, 'booking_event', { shared: { merchant_id: tx.merchant.id }, rows }),
-    queueWebhooks(tx, events.flatMap(webhooksOf)),
-  ]);
+  await insertRows(tx.db, 'booking_event', { shared: { merchant_id: tx.merchant.id }, rows });
 }
 
 function webhooksOf({ bookingId: objectId, action, from, to }: NewBookingEvent): ChangedObject[] {

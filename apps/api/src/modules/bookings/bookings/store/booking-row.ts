@@ -191,6 +191,17 @@ export async function insertBookings(
   await insertRows(tx.db, 'booking', { shared, rows: bookings.map(dateColumns) });
 }
 
+/** Inserts bookings that have nothing in common. */
+export async function insertUnlikeBookings(
+  tx: TenantRows,
+  bookings: readonly NewBooking[],
+): Promise<void> {
+  if (bookings.length === 0) return;
+  const shared = { merchant_id: tx.merchant.id };
+  recordChangedRows(tx.db, 'booking', []);
+  await insertRows(tx.db, 'booking', { shared, rows: bookings.map(newColumns) });
+}
+
 /**
  * Makes the same change of bookings, all of which still have the version that was judged (Z-06).
  * @throws AppError booking.stale after a concurrent change

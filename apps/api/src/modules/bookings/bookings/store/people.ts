@@ -1,6 +1,6 @@
 import type { EditBookingBody } from '@axp/contracts';
 import { sql } from 'kysely';
-import { returningOnCitus } from '../../../../platform/db/insert-rows.ts';
+import { insertRows, returningOnCitus } from '../../../../platform/db/insert-rows.ts';
 import { deleteRows, selectRows } from '../../../../platform/db/tenant-rows.ts';
 import type {
   MemberTransaction,
@@ -33,6 +33,20 @@ export async function addInvitees(
       ${invitees.map(({ name }) => name)}::text[]
     ) as person (email, user_id, name)
     on conflict do nothing`.execute(tx.db);
+}
+
+/** Asks people to bookings that each have their own. */
+export async function addOwnInvitees(
+  tx: TenantRows,
+  invited: readonly { readonly bookingId: string; readonly people: readonly StoredInvitee[] }[],
+): Promise<void> {
+  const rows = invited.flatMap(({ bookingId, people }) =>
+    [...new Map(people.toReversed().map((person) => [person.email, person])).values()].map(
+      ({ email, userId, name }) => ({ booking_id: bookingId, email, user_id: userId, name }),
+    ),
+  );
+  if (rows.length === 0) return;
+  await insertRows(tx.db, 'booking_invitee', { shared: { merchant_id: tx.merchant.id }, rows });
 }
 
 /** Replaces the invitees of bookings; those who stay keep their answers. */

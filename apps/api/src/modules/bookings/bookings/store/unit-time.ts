@@ -123,14 +123,15 @@ export interface BookedTime extends TakenTime {
 }
 
 /**
- * Taken slots of resources within a range, without the holds that `clearHolds` would delete. As in
- * the search, both sides of the start are bounded: longer slots have their own index (ADR 0005).
+ * Taken slots of resources within a range, without the holds that `clearHolds` would delete; without
+ * any hold for null. As in the search, both sides of the start are bounded: longer slots have their
+ * own index (ADR 0005).
  */
 export async function findTakenTimes(
   tx: TenantRows,
   resourceIds: readonly string[],
   range: TimeSlot,
-  holderId: string,
+  holderId: string | null,
 ): Promise<readonly TakenTime[]> {
   const { rows } = await sql<TakenTime>`
     select resource_id as "resourceId", unit_id as "unitId", starts_at as start, ends_at as "end"
@@ -167,11 +168,14 @@ export async function findTakenDuring(
   return rows;
 }
 
-/** Deletes expired holds and the holder's own ones in these slots, each with what it has elsewhere. */
+/**
+ * Deletes expired holds and the holder's own ones in these slots, each with what it has elsewhere;
+ * those of everybody for null.
+ */
 export async function clearHoldsOfUnits(
   tx: TenantRows,
   slots: readonly (TimeSlot & { readonly unitId: string })[],
-  holderId: string,
+  holderId: string | null,
 ): Promise<void> {
   if (slots.length === 0) return;
   const column = <K extends 'unitId' | 'start' | 'end'>(key: K) => slots.map((slot) => slot[key]);
@@ -186,7 +190,7 @@ export async function clearHoldsOfUnits(
       ) as wanted (unit_id, starts_at, ends_at) on wanted.unit_id = hold.unit_id
         and hold.starts_at < wanted.ends_at and hold.ends_at > wanted.starts_at
       where hold.merchant_id = ${tx.merchant.id} and hold.kind = 'hold'
-        and (hold.expires_at <= now() or hold.holder_id = ${holderId})`,
+        and (hold.expires_at <= now() or hold.holder_id = coalesce(${holderId}, hold.holder_id))`,
     )})`.execute(tx.db);
 }
 

@@ -1,0 +1,94 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { Language, UploadedFile } from '@axp/contracts';
+import { AppError, explainIssue, parseFields } from '@axp/contracts';
+import { MovedFile, moveInLimits } from '@axp/contracts/move-in';
+
+import { translateIn } from '@axp/server-kit/http';
+import { textsIn } from '../../../platform/texts/texts.ts';
+import type { FileThing } from './things/things-of-file.ts';
+import { firstDouble, thingsOf } from './things/things-of-file.ts';
+
+const inflate = promisify(gunzip);
+
+/** A file of the largest import takes less; more is no import, but a bomb. */
+const mostInflatedBytes = 400_000_000;
+
+export interface ReadFile {
+  readonly file: MovedFile;
+  readonly things: readonly FileThing[];
+}
+
+/**
+ * Reads an uploaded file of another system.
+ * @throws AppError move_in.unreadable
+ */
+export async function readUpload(
+  { bytes }: Pick<UploadedFile, 'bytes'>,
+  language: Language,
+): Promise<ReadFile> {
+  const file = parsedFile(await textOf(bytes, language), language);
+  for (const kind of ['resources', 'people', 'bookings'] as const) {
+    const maximum = moveInLimits[kind];
+    if (file[kind].length > maximum)
+      throw unreadableAt({ path: kind, code: 'too_many', params: { maximum } }, language);
+  }
+  const things = thingsOf(file);
+  const double = firstDouble(things);
+  if (double)
+    throw unreadableAt(
+      { path: `${double.kind} ${double.key}`, code: 'duplicate', params: {} },
+      language,
+    );
+  return { file, things };
+}
+
+const gzipMark = 0x1f;
+
+async function textOf(bytes: Uint8Array, language: Language): Promise<string> {
+  const isPacked = bytes[0] === gzipMark;
+  const plain = isPacked
+    ? await inflate(bytes, { maxOutputLength: mostInflatedBytes }).catch(() => {
+        throw unreadable(textsIn(language, 'moveIn')('unreadable.packed'));
+      })
+    : bytes;
+  const text = new TextDecoder().decode(plain);
+  // No text of the database holds a zero byte, and no file of ours has one.
+  if (text.includes('\\u0000') || text.includes('\0'))
+    throw unreadable(textsIn(language, 'moveIn')('unreadable.zero'));
+  return text;
+}
+
+function parsedFile(text: string, language: Language): MovedFile {
+  const json = jsonOf(text);
+  if (json === undefined) throw unreadable(textsIn(language, 'moveIn')('unreadable.json'));
+  const parsed = parseFields(MovedFile, json);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.issues;
+  throw issue ? unreadableAt(issue, language) : unreadable('');
+}
+
+/** Halves of characters, which no database takes, become the sign for what is unknown. */
+function jsonOf(text: string): unknown {
+  const hasHalves = /\\u[dD][89a-fA-F]/.test(text);
+  try {
+    return JSON.parse(text, hasHalves ? wellFormed : undefined);
+  } catch {
+    return undefined;
+  }
+}
+
+function wellFormed(_: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.toWellFormed() : value;
+}
+
+type Issue = Parameters<typeof explainIssue>[0];
+
+function unreadableAt(issue: Issue, language: Language): AppError {
+  const by = { language, timezone: 'UTC', translate: translateIn(language) };
+  return unreadable(`${issue.path}: ${explainIssue(issue, by)}`);
+}
+
+function unreadable(reason: string): AppError {
+  return new AppError('move_in.unreadable', { params: { reason } });
+}

@@ -1,0 +1,173 @@
+import { MovedFile, movedKinds } from '@axp/contracts/move-in';
+import { ownFieldLimits, ownFieldSubjects } from '@axp/contracts/vocabulary';
+import { knownWord } from '../../../../platform/db/known-word.ts';
+import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
+import type { Here } from '../here.queries.ts';
+import { findHere } from '../here.queries.ts';
+import type { LockedMoveIn } from '../move-in.repository.ts';
+import type { HereFacts, StoredThing, ThingOutcome } from '../thing.repository.ts';
+import { findThings, proposeRest, saveOutcomes } from '../thing.repository.ts';
+import type { Decision, Given, NamedHere, PersonHere } from '../things/match.ts';
+import { matchByName, matchField, matchPerson, matchResource, plainName } from '../things/match.ts';
+import { choiceOf, titlesOf } from '../things/stored-choice.ts';
+import { setPeriodTimes } from './period-times.ts';
+
+const { resources, people, fields } = MovedFile.shape;
+
+/** Compares the things of an import with what is here, and says what becomes of each. */
+export async function matchThings(tx: MemberTransaction, moveIn: LockedMoveIn): Promise<void> {
+  const { id, origin } = moveIn;
+  const here = await findHere(tx, origin);
+  const kinds = ['unit', 'building', 'field', 'resource', 'person'] as const;
+  const things = await findThings(tx, id, { part: 0, kinds });
+  const of = (kind: (typeof kinds)[number]) => things.filter((thing) => thing.kind === kind);
+  const matcher = { tx, here, names: namesHere(here) };
+  const placed = matchNames(matcher, of('building'), here.buildings);
+  await saveOutcomes(tx, id, [
+    ...matchNames(matcher, of('unit'), here.units),
+    ...placed,
+    ...matchFields(matcher, of('field')),
+    ...matchResources(matcher, of('resource'), placed),
+    ...matchPeople(matcher, of('person')),
+  ]);
+  await setPeriodTimes(tx, moveIn);
+  await proposeRest(tx, { id, origin, now: tx.clock.now().toISOString() });
+}
+
+interface Matcher {
+  readonly tx: MemberTransaction;
+  readonly here: Here;
+  readonly names: ReadonlyMap<string, HereFacts>;
+}
+
+const thingOf = ({ thing }: StoredThing) => thing;
+
+/** Everything here by its id, as rows name it. */
+function namesHere(here: Here): ReadonlyMap<string, HereFacts> {
+  const plain = [...here.units, ...here.buildings].map(({ id, name }) => ({
+    id,
+    name,
+    detail: '',
+  }));
+  const places = here.resources.map(({ id, name, building }) => ({ id, name, detail: building }));
+  const persons = here.people.map(({ id, name, email }) => ({ id, name, detail: email }));
+  return new Map([...plain, ...places, ...persons].map((facts) => [facts.id, facts]));
+}
+
+function matchAll<T>(
+  matcher: Matcher,
+  things: readonly StoredThing[],
+  parsed: readonly T[],
+  decide: (given: Given, thing: T) => Decision,
+): ThingOutcome[] {
+  return things.flatMap((stored, index) => {
+    const thing = parsed[index];
+    if (thing === undefined) return [];
+    return [outcomeOf(matcher, stored, decide(givenOf(matcher, stored), thing))];
+  });
+}
+
+/** An object that was made by an earlier import and deleted since is made again. */
+function givenOf({ here, names }: Matcher, stored: StoredThing): Given {
+  const id = here.known.get(`${stored.kind} ${stored.key}`) ?? null;
+  const exists = id !== null && (names.has(id) || here.fields.some((field) => field.id === id));
+  const isInactive = here.people.some((person) => person.id === id && !person.isActive);
+  return { choice: choiceOf(stored), knownId: exists && !isInactive ? id : null };
+}
+
+function outcomeOf(
+  { tx, names }: Matcher,
+  { kind, key, outcome: before, target_id }: StoredThing,
+  { outcome, reason, targetId, suggestionId }: Decision,
+): ThingOutcome {
+  // A thing that will be made keeps its id from one check to the next.
+  const kept = before === 'created' ? target_id : null;
+  const target = outcome === 'created' ? (kept ?? tx.newId()) : targetId;
+  return {
+    kind: knownWord(movedKinds, kind),
+    key,
+    outcome,
+    reason: reason === null ? null : { code: reason, params: {} },
+    target_id: target,
+    here: names.get(targetId ?? '') ?? null,
+    clash: null,
+    suggestion: names.get(suggestionId ?? '') ?? null,
+  };
+}
+
+/** Units or buildings; two of the file with one name are one here. */
+function matchNames(
+  matcher: Matcher,
+  things: readonly StoredThing[],
+  here: readonly NamedHere[],
+): ThingOutcome[] {
+  const titles = titlesOf(things.map(thingOf));
+  const first = new Map<string, string>();
+  return matchAll(matcher, things, titles, (given, { title }) =>
+    matchByName(given, title, here),
+  ).map((outcome, index) => asFirst(outcome, plainName(titles[index]?.title ?? ''), first));
+}
+
+/** Makes one thing of all those of the file that are the same. */
+function asFirst(outcome: ThingOutcome, same: string, first: Map<string, string>): ThingOutcome {
+  if (outcome.outcome !== 'created' || outcome.target_id === null) return outcome;
+  const target_id = first.get(same);
+  if (target_id !== undefined) return { ...outcome, outcome: 'matched', target_id };
+  first.set(same, outcome.target_id);
+  return outcome;
+}
+
+function matchFields(matcher: Matcher, things: readonly StoredThing[]): ThingOutcome[] {
+  const { fields: here } = matcher.here;
+  const free = new Map(
+    ownFieldSubjects.map((subject) => {
+      const offered = here.filter((field) => field.subject === subject && !field.isArchived);
+      return [subject, ownFieldLimits.fields - offered.length];
+    }),
+  );
+  return matchAll(matcher, things, fields.parse(things.map(thingOf)), (given, field) => {
+    const left = free.get(field.subject) ?? 0;
+    const decision = matchField(given, field, { here, free: left });
+    if (decision.outcome === 'created') free.set(field.subject, left - 1);
+    return decision;
+  });
+}
+
+function matchResources(
+  matcher: Matcher,
+  things: readonly StoredThing[],
+  places: readonly ThingOutcome[],
+): ThingOutcome[] {
+  const { here } = matcher;
+  const byKey = new Map(
+    places.map(({ key, outcome, target_id }) => [key, outcome === 'left' ? null : target_id]),
+  );
+  const [usual] = here.buildings;
+  const taken = new Set<string>();
+  return matchAll(matcher, things, resources.parse(things.map(thingOf)), (given, resource) => {
+    const { buildingKey } = resource;
+    const own = buildingKey === null ? usual?.id : byKey.get(buildingKey);
+    const place = { buildingId: own ?? null, here: here.resources, taken };
+    const decision = matchResource(given, resource, place);
+    if (decision.targetId !== null) taken.add(decision.targetId);
+    return decision;
+  });
+}
+
+function matchPeople(matcher: Matcher, things: readonly StoredThing[]): ThingOutcome[] {
+  const { people: known, reserved } = matcher.here;
+  const byId = new Map(known.map((person) => [person.id, person]));
+  const byEmail = new Map<string, PersonHere>([
+    ...[...reserved].flatMap(([email, id]): [string, PersonHere][] => {
+      const person = byId.get(id);
+      return person ? [[email, person]] : [];
+    }),
+    ...known.map((person): [string, PersonHere] => [person.email, person]),
+  ]);
+  const byName = Map.groupBy(known, ({ name }) => plainName(name));
+  const parsed = people.parse(things.map(thingOf));
+  const first = new Map<string, string>();
+  return matchAll(matcher, things, parsed, (given, person) =>
+    matchPerson(given, person, { byEmail, byName }),
+  ).map((outcome, index) => asFirst(outcome, parsed[index]?.email ?? outcome.key, first));
+}
