@@ -11,6 +11,7 @@ import {
 } from '@axp/server-kit/process';
 import { v7 as uuidv7 } from 'uuid';
 import { readApiConfig } from '../config/api-config.ts';
+import { readMoveInPassword } from '../config/move-in-password.ts';
 import { keyFilesOf, locationOf, migrationsFolder, openDatabase } from '../open-database.ts';
 import { createKeyFile, readKeyFile } from '../platform/auth/key-file.ts';
 import { countSecrets } from '../platform/auth/sealed-secrets.ts';
@@ -24,6 +25,7 @@ await runCommandLine({
   run: (typed) => {
     const [first, second, file] = typed;
     if (first === 'keys' && second === 'create') return createKeys(file);
+    if (first === 'move-in' && second === 'read') return readSystem(typed.slice(2));
     const keep = findDataCommand(typed);
     return keep ? keep(dataOwner()) : perform(parseCommand(typed));
   },
@@ -34,6 +36,16 @@ async function createKeys(file: string | undefined): Promise<void> {
   if (file === undefined) throw new UsageError('Type: keys create FILE');
   await createKeyFile(file);
   process.stdout.write(`${file} holds new keys. Keep it secret, and on every server.\n`);
+}
+
+/** Reads without our configuration: it runs where the other product does. */
+async function readSystem(typed: readonly string[]): Promise<void> {
+  const { readMoveIn } = await import('./move-in/read-command.ts');
+  await readMoveIn(typed, {
+    now: () => new Date(),
+    password: readMoveInPassword(),
+    print: (line) => void process.stdout.write(`${line}\n`),
+  });
 }
 
 function dataOwner(): DataOwner {

@@ -47,6 +47,12 @@ export const usage = `axp-booking: runs the booking application from a shell
   axp-booking keys create FILE
       Makes the keys that sign access tokens (TOKEN_KEYS_FILE). An existing file is never replaced.
 
+  axp-booking move-in read librebooking|mrbs URL --out FILE [--timezone ZONE] [--table-prefix PREFIX]
+      Reads the database of another product (mysql://USER@HOST/DATABASE or postgres://...) and writes
+      a file to import (docs/moving-in.md). It changes nothing, and needs no server or database of
+      ours. The password is in MOVE_IN_PASSWORD. ZONE is for times of what has none. Tables of MRBS
+      begin with mrbs_ unless PREFIX says otherwise.
+
   axp-booking database distribute
       Distributes the tables over the nodes of Citus by merchant (docs/scaling.md): after the first
       migration, and after each upgrade.
