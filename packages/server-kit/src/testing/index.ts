@@ -8,6 +8,7 @@ export { addressSettings } from './address-settings.ts';
 export { watchAnswers } from './answer-rules.ts';
 export { type DatabaseProxy, startProxyOf } from './database-proxy.ts';
 export { loopbackGuard } from './loopback-guard.ts';
+export { type MariaDb, mariaDbSuperuser, startMariaDb } from './mariadb.ts';
 export { fieldsOf, oddTexts, oddValues, oddValuesFor, withValue } from './odd-input.ts';
 export { type Pooler, preparePooled, startPooler } from './pooler.ts';
 export { isOpen, listening, portOf } from './ports.ts';

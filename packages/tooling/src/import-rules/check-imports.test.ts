@@ -30,7 +30,7 @@ function writeRepository(root: string, files: Readonly<Record<string, string>>):
     mkdirSync(dirname(join(root, file)), { recursive: true });
     writeFileSync(join(root, file), text);
   };
-  for (const name of ['fastify', 'kysely', 'zod', 'react', '@mui/material', 'sharp']) {
+  for (const name of ['fastify', 'kysely', 'zod', 'react', '@mui/material', 'mysql2', 'sharp']) {
     add(`node_modules/${name}/package.json`, JSON.stringify({ name, main: 'index.js' }));
     add(`node_modules/${name}/index.js`, 'module.exports = {};');
   }

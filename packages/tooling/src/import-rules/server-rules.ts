@@ -147,6 +147,16 @@ export const serverRules: IForbiddenRuleType[] = [
     to: { path: 'node_modules/sharp/' },
   },
   {
+    name: 'server-reads-mysql-in-a-command',
+    comment:
+      'Databases of other products are read by `move-in read` alone: no server of ours loads a driver of MySQL (R-06).',
+    from: {
+      path: '^apps/(api|sso)/(src|seeds)/',
+      pathNot: [helpers, '^apps/api/src/command/move-in/source/servers\\.ts$'],
+    },
+    to: { path: 'node_modules/mysql2/' },
+  },
+  {
     name: 'server-migration-is-frozen',
     comment:
       'A migration must do tomorrow what it did on the day it was written, so it uses nothing that can change.',

@@ -59,6 +59,13 @@ export const directoryServer = debianPrograms(
   answering('slapd slapd/no_configuration boolean true'),
 );
 
+/** The programs alone: the package `mariadb-server` would start one. */
+export const otherDatabases = debianPrograms(
+  'MariaDB',
+  ['/usr/sbin/mariadbd', '/usr/bin/mariadb-install-db', '/usr/bin/my_print_defaults'],
+  ['mariadb-server-core', 'mariadb-client-core'],
+);
+
 /** Postfix starts nothing without a configuration, and the others have no mailboxes. */
 export const mailServers = debianPrograms(
   'Dovecot, Cyrus, and Postfix with OpenDKIM and OpenDMARC',

@@ -170,6 +170,9 @@ const examples: Readonly<Record<string, Readonly<Record<string, Files>>>> = {
       'sharp',
     ),
   },
+  'server-reads-mysql-in-a-command': {
+    'a server that opens a database of MySQL': importing(`${api}/platform/db/old.ts`, 'mysql2'),
+  },
   'server-migration-is-frozen': {
     'a migration that uses application code': importing(
       'apps/api/migrations/202601010000_rooms.ts',

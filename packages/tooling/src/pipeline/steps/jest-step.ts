@@ -11,6 +11,7 @@ import {
   directoryServer,
   mailServers,
   mountRights,
+  otherDatabases,
   pooler,
 } from '../../prerequisites/test-servers.ts';
 import { runCommand } from '../../process/run-command.ts';
@@ -32,8 +33,8 @@ const versionTests = [raceTests, '\\.plan\\.test', 'migrat', '/schema\\.test', '
 const zoneOfMachine = 'America/Los_Angeles';
 
 /**
- * Everything but journeys, on the product's PostgreSQL, with a real directory and mail servers, and
- * a browser that prints what is compared. Races, the slowest of all, run once, on the oldest
+ * Everything but journeys, on the product's PostgreSQL, with a real directory, mail servers and
+ * MariaDB, and a browser that prints what is compared. Races, the slowest of all, run once, on the oldest
  * PostgreSQL: locks are the same in each.
  */
 export function unitStep(skipped: readonly string[] = []): Step {
@@ -41,7 +42,7 @@ export function unitStep(skipped: readonly string[] = []): Step {
     id: 'unit',
     title: 'unit and API tests',
     weight: 'heavy',
-    prerequisites: [directoryServer, mailServers, chromium],
+    prerequisites: [directoryServer, mailServers, otherDatabases, chromium],
     run: (context) =>
       runJest(
         context,

@@ -3,7 +3,7 @@ import type { Row } from '../source/source.ts';
 import { isSet, lineOf, numberOf, textOf, withoutEntities } from '../source/texts.ts';
 
 /** Categories of custom attributes. */
-export const categories = { booking: 1, resource: 4 } as const;
+const categories = { booking: 1, resource: 4 } as const;
 const kinds: Readonly<Record<number, MovedField['kind']>> = {
   1: 'text',
   2: 'text',

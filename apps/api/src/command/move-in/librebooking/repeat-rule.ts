@@ -37,7 +37,7 @@ function patternOf(
   options: ReadonlyMap<string, string>,
   first: string,
 ): Pattern | null {
-  switch (type) {
+  switch (type ?? '') {
     case 'daily':
       return { frequency: 'daily' };
     case 'weekly':

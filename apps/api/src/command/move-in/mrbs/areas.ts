@@ -5,21 +5,21 @@ import type { Cell, Row } from '../source/source.ts';
 import { isSet, lineOf, numberOf } from '../source/texts.ts';
 import { readPeriods } from './periods.ts';
 
+/** Limits with their switches; only one of them has a counterpart, and that for some sites. */
 const limits = [
-  'max_per_day',
-  'max_per_week',
-  'max_per_month',
-  'max_per_year',
-  'max_per_future',
-  'max_secs_per_day',
-  'max_secs_per_week',
-  'max_secs_per_month',
-  'max_secs_per_year',
-  'max_secs_per_future',
-  'min_delete_ahead_secs',
-  'max_delete_ahead_secs',
+  ['max_per_day_enabled', 'max_per_day'],
+  ['max_per_week_enabled', 'max_per_week'],
+  ['max_per_month_enabled', 'max_per_month'],
+  ['max_per_year_enabled', 'max_per_year'],
+  ['max_per_future_enabled', 'max_per_future'],
+  ['max_secs_per_day_enabled', 'max_secs_per_day'],
+  ['max_secs_per_week_enabled', 'max_secs_per_week'],
+  ['max_secs_per_month_enabled', 'max_secs_per_month'],
+  ['max_secs_per_year_enabled', 'max_secs_per_year'],
+  ['max_secs_per_future_enabled', 'max_secs_per_future'],
+  ['min_delete_ahead_enabled', 'min_delete_ahead_secs'],
+  ['max_delete_ahead_enabled', 'max_delete_ahead_secs'],
 ] as const;
-type Limit = (typeof limits)[number];
 
 const columns = [
   'id',
@@ -36,19 +36,7 @@ const columns = [
   'max_duration_enabled',
   'max_duration_secs',
   'max_duration_periods',
-  'min_delete_ahead_enabled',
-  'max_delete_ahead_enabled',
-  ...limits,
-  'max_per_day_enabled',
-  'max_per_week_enabled',
-  'max_per_month_enabled',
-  'max_per_year_enabled',
-  'max_per_future_enabled',
-  'max_secs_per_day_enabled',
-  'max_secs_per_week_enabled',
-  'max_secs_per_month_enabled',
-  'max_secs_per_year_enabled',
-  'max_secs_per_future_enabled',
+  ...limits.flat(),
 ] as const;
 type AreaRow = Row<(typeof columns)[number]>;
 
@@ -130,28 +118,11 @@ function rulesOf(
       }),
     ],
     [row.max_duration_enabled, bookings],
-    ...limits.map(
-      (name) =>
-        [
-          row[switchOf(name)],
-          // Only the bookings of the area count there, and all bookings of a person here.
-          limit(name, row[name], {
-            rule: name === 'max_per_future' && isOnly ? 'maxUpcomingBookings' : null,
-            unit: 1,
-          }),
-        ] as const,
-    ),
+    ...limits.map(([isOn, name]) => {
+      // Only the bookings of the area count there, and all bookings of a person here.
+      const rule = name === 'max_per_future' && isOnly ? 'maxUpcomingBookings' : null;
+      return [row[isOn], limit(name, row[name], { rule, unit: 1 })] as const;
+    }),
   ];
   return own.filter(([isOn]) => isSet(isOn)).map(([, rule]) => rule);
-}
-
-function switchOf(limit: Limit) {
-  switch (limit) {
-    case 'min_delete_ahead_secs':
-      return 'min_delete_ahead_enabled';
-    case 'max_delete_ahead_secs':
-      return 'max_delete_ahead_enabled';
-    default:
-      return `${limit}_enabled` as const;
-  }
 }

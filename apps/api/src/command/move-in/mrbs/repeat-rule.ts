@@ -34,7 +34,7 @@ export function readRepeatRule(row: RepeatRow, { first, end, timezone }: Dates):
 }
 
 function patternOf(row: RepeatRow, first: string): Pattern | null {
-  switch (numberOf(row.rep_type)) {
+  switch (numberOf(row.rep_type) ?? 0) {
     case types.daily:
       return { frequency: 'daily' };
     case types.weekly:

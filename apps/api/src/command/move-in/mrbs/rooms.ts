@@ -8,7 +8,7 @@ import { readOwnValues } from './fields.ts';
 const mostSeats = 10_000;
 const columns = ['id', 'disabled', 'area_id', 'room_name', 'description', 'capacity'] as const;
 
-/** Reads rooms with the rules of their areas, and each one's area. */
+/** Reads rooms with the rules of their areas, and the area of each. */
 export async function readRooms(
   reading: Reading,
   { areas, own }: { readonly areas: ReadonlyMap<string, Area>; readonly own: OwnColumns },

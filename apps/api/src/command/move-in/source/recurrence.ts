@@ -45,7 +45,7 @@ function fits(pattern: Pattern, day: string): boolean {
 }
 
 /** The weekday by its number from Sunday, as PHP and SQL count. */
-export function weekdayAt(fromSunday: number): Weekday | undefined {
+function weekdayAt(fromSunday: number): Weekday | undefined {
   return weekdays[(fromSunday + 6) % weekdays.length];
 }
 

@@ -17,10 +17,10 @@ export function takeRules(tally: Tally, all: readonly SourceRule[]): Rules {
   for (const { name, rule, value } of all) {
     tally.read('rule', 1);
     const range = rule && bookingRuleRanges[rule];
-    if (rule === null || !range) tally.leave('rule', 'no_counterpart', { example: name });
-    else if (rules[rule] !== undefined) tally.leave('rule', 'double', { example: name });
-    else if (value < range.least || value > range.most)
-      tally.leave('rule', 'too_many', { example: name });
+    if (!rule || !range || value < range.least) {
+      tally.leave('rule', 'no_counterpart', { example: name });
+    } else if (rules[rule] !== undefined) tally.leave('rule', 'double', { example: name });
+    else if (value > range.most) tally.leave('rule', 'too_many', { example: name });
     else rules[rule] = value;
   }
   return rules;

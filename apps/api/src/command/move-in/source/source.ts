@@ -40,7 +40,7 @@ export interface Source {
     key: Column,
     values: Iterable<string>,
   ): Promise<readonly Row<Column>[]>;
-  /** Counts the rows of a table, or of what stands in place of one behind `from`. */
+  /** Counts the rows of a table, or of a join of tables. */
   count(
     from: string | ((table: (name: string) => RawBuilder<unknown>) => RawBuilder<unknown>),
   ): Promise<number>;
@@ -98,7 +98,7 @@ function addressOf(url: string, password: string | undefined) {
       'URL: type mysql://USER@HOST/DATABASE or postgres://USER@HOST/DATABASE, and put the password in MOVE_IN_PASSWORD.',
     );
   }
-  if (password !== undefined) address.password = encodeURIComponent(password);
+  if (password !== undefined && password !== '') address.password = encodeURIComponent(password);
   return { address, server };
 }
 

@@ -8,7 +8,7 @@ export class Tally {
   readonly #read = new Map<MovedKind, number>();
   readonly #left = new Map<string, Left>();
 
-  /** Adds things that the source counts; what becomes of each is told apart from it. */
+  /** Adds things that the database counts, apart from what becomes of each. */
   read(kind: MovedKind, count: number): void {
     this.#read.set(kind, (this.#read.get(kind) ?? 0) + count);
   }

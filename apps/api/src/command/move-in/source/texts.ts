@@ -39,20 +39,18 @@ export function emailOf(cell: Cell): string | null {
 
 /** Undoes what PHP's `htmlspecialchars` did to a text before it was stored. */
 export function withoutEntities(cell: Cell): Cell {
-  return (
-    cell?.replaceAll(/&(amp|lt|gt|quot|#0?39|apos);/g, (_, name) => entities.get(name) ?? '') ??
-    null
-  );
+  const entity = /&(?:amp|lt|gt|quot|#0?39|apos);/g;
+  return cell?.replaceAll(entity, (found) => entities.get(found) ?? found) ?? null;
 }
 
 const entities = new Map([
-  ['amp', '&'],
-  ['lt', '<'],
-  ['gt', '>'],
-  ['quot', '"'],
-  ['#39', "'"],
-  ['#039', "'"],
-  ['apos', "'"],
+  ['&amp;', '&'],
+  ['&lt;', '<'],
+  ['&gt;', '>'],
+  ['&quot;', '"'],
+  ['&#39;', "'"],
+  ['&#039;', "'"],
+  ['&apos;', "'"],
 ]);
 
 const latin1 = new Map(
