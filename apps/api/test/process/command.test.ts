@@ -26,8 +26,11 @@ interface Ended {
   readonly stderr: string;
 }
 
-const run = (environment: Readonly<Record<string, string>>): Promise<Ended> =>
-  promisify(execFile)(process.execPath, [main, 'merchant', 'list'], {
+const run = (
+  environment: Readonly<Record<string, string>>,
+  words: readonly string[] = ['merchant', 'list'],
+): Promise<Ended> =>
+  promisify(execFile)(process.execPath, [main, ...words], {
     env: {
       ...clockVariables(),
       ENV_FILE: '',
@@ -57,5 +60,12 @@ describe('an operator command', () => {
     const { code, stderr } = await run(environment);
     expect(code).toBe(1);
     expect(stderr).toContain(`There is no database in ${join(folder, 'database')}.`);
+  });
+
+  it('reads another product without any configuration of this one', async () => {
+    const words = ['move-in', 'read', 'mrbs', 'mysql://reader@127.0.0.1:1/mrbs', '--out', 'x.gz'];
+    const ended = await run({ AXP_ENV: 'production' }, words);
+    expect(ended).toMatchObject({ code: 1 });
+    expect(ended.stderr).toMatch(/^Can't connect to 127\.0\.0\.1:1: ECONNREFUSED\./);
   });
 });

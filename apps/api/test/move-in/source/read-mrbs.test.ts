@@ -275,13 +275,28 @@ describe.each([
     [{ rep_type: 2, rep_opt: '0010000' }, null],
     [{ rep_type: 2, rep_opt: '1100000', rep_interval: 2 }, { weekdays: ['monday', 'sunday'] }],
     [{ rep_type: 3, month_relative: '5MO' }, null],
-    [{ rep_type: 3, month_absolute: 31 }, null],
   ])('reads the rule %j as %j', async (rule, recurrence) => {
     const file = await read({
       mrbs_repeat: [repeat(1, morning, rule)],
       mrbs_entry: [entry(1, morning, { entry_type: 1, repeat_id: 1 })],
     });
     expect(file.series).toMatchObject([{ recurrence }]);
+  });
+
+  it.each([
+    ['on a day that some months lack', '2026-12-31', { rep_type: 3, month_absolute: 31 }],
+    [
+      'every other week from a Wednesday',
+      '2026-12-09',
+      { rep_type: 2, rep_opt: '0101000', rep_interval: 2 },
+    ],
+  ])('reads no rule for a series %s, whose dates are others here', async (_title, day, rule) => {
+    const first = [`${day}T09:00:00Z`, `${day}T10:00:00Z`] as const;
+    const file = await read({
+      mrbs_repeat: [repeat(1, first, rule)],
+      mrbs_entry: [entry(1, first, { entry_type: 1, repeat_id: 1 })],
+    });
+    expect(file.series).toMatchObject([{ recurrence: null }]);
   });
 
   it('reads areas without a zone in the one that the operator names', async () => {

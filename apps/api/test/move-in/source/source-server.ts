@@ -11,7 +11,7 @@ export type Tables = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** Server of another product, with one database. */
 export interface SourceServer {
-  /** As an account that may read what the reader needs, and nothing else. */
+  /** As an account that may read, and change nothing. */
   readonly url: string;
   /** Replaces what the database has. */
   readonly fill: (rows: Rows) => Promise<void>;
@@ -19,13 +19,16 @@ export interface SourceServer {
   readonly close: () => Promise<void>;
 }
 
-/** Columns that no reader may select: an account without the right to them proves it. */
-const secretColumns = ['password', 'salt', 'password_hash', 'reset_key_hash'];
 export const readerPassword = 'of the:reader/';
 
 type Database = Kysely<Record<string, Record<string, Value>>>;
 
-export async function startMariaDbSource(tables: Tables): Promise<SourceServer> {
+export interface MariaDbSource extends SourceServer {
+  /** Runs something, and returns all statements that the server got until its end. */
+  readonly statementsDuring: (work: () => Promise<unknown>) => Promise<readonly string[]>;
+}
+
+export async function startMariaDbSource(tables: Tables): Promise<MariaDbSource> {
   const server: MariaDb = await startMariaDb();
   const uri = `mysql://${mariaDbSuperuser}@127.0.0.1:${server.port}/`;
   const setUp = new Kysely({ dialect: new MysqlDialect({ pool: createPool({ uri }) }) });
@@ -38,6 +41,14 @@ export async function startMariaDbSource(tables: Tables): Promise<SourceServer> 
   return {
     ...filled(database, tables),
     url: `mysql://reader@127.0.0.1:${server.port}/source`,
+    statementsDuring: async (work) => {
+      await sql`set global log_output = 'TABLE', general_log = 1`.execute(database);
+      await work();
+      await sql`set global general_log = 0`.execute(database);
+      const log = sql<{ readonly text: string }>`
+        select convert(argument using utf8mb4) as text from mysql.general_log`;
+      return (await log.execute(database)).rows.map(({ text }) => text);
+    },
     close: async () => {
       await database.destroy();
       await server.stop();
@@ -71,10 +82,7 @@ async function create(database: Database, tables: Tables, reader: string): Promi
       ([column, type]) => sql`${sql.ref(column)} ${sql.raw(type)}`,
     );
     await sql`create table ${sql.table(name)} (${sql.join(types)})`.execute(database);
-    const open = Object.keys(columns).filter((column) => !secretColumns.includes(column));
-    await sql`grant select (${sql.join(open.map(sql.ref))}) on ${sql.table(name)} to ${sql.raw(reader)}`.execute(
-      database,
-    );
+    await sql`grant select on ${sql.table(name)} to ${sql.raw(reader)}`.execute(database);
   }
 }
 

@@ -19,8 +19,7 @@ export function takeRules(tally: Tally, all: readonly SourceRule[]): Rules {
     const range = rule && bookingRuleRanges[rule];
     if (!rule || !range || value < range.least) {
       tally.leave('rule', 'no_counterpart', { example: name });
-    } else if (rules[rule] !== undefined) tally.leave('rule', 'double', { example: name });
-    else if (value > range.most) tally.leave('rule', 'too_many', { example: name });
+    } else if (value > range.most) tally.leave('rule', 'too_many', { example: name });
     else rules[rule] = value;
   }
   return rules;

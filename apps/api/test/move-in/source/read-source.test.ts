@@ -8,11 +8,11 @@ import {
   reservation,
   smallInstallation,
 } from './librebooking-tables.ts';
-import { readWith } from './read-file.ts';
-import type { SourceServer } from './source-server.ts';
+import { expectWhole, readWith } from './read-file.ts';
+import type { MariaDbSource } from './source-server.ts';
 import { readerPassword, startMariaDbSource } from './source-server.ts';
 
-let server: SourceServer;
+let server: MariaDbSource;
 beforeAll(async () => {
   server = await startMariaDbSource(libreBookingTables);
 }, 120_000);
@@ -133,5 +133,35 @@ describe('move-in read', () => {
     );
     const { file } = await readWith(['librebooking', server.url]);
     expect(file.units.map(({ title }) => title)).toEqual(['ฝ่ายขาย', 'Café']);
+  });
+});
+
+describe('the database that is read', () => {
+  it('is asked for no password, and in a transaction that can change nothing', async () => {
+    await server.fill(smallInstallation);
+    const statements = await server.statementsDuring(() => readWith(['librebooking', server.url]));
+    expect(statements.filter((text) => /password|salt|select \*/i.test(text))).toEqual([]);
+    const begin = statements.indexOf('begin');
+    expect(statements[begin - 1]).toBe(
+      'set transaction isolation level repeatable read, read only',
+    );
+    expect(
+      statements.slice(begin + 1).filter((text) => text.includes('from `users`')),
+    ).toHaveLength(2);
+    expect(statements.findIndex((text) => text.includes('from `'))).toBeGreaterThan(begin);
+  });
+
+  it('is read to its end where it has more rows than a page', async () => {
+    await server.fill({
+      ...smallInstallation,
+      reservation_series: [reservation(1)],
+      reservation_resources: [{ series_id: 1, resource_id: 1 }],
+    });
+    await server.run(`insert into reservation_instances
+      select seq, date_add('2026-12-07', interval seq hour), date_add('2026-12-07', interval seq + 1 hour), 1
+      from seq_1_to_10000`);
+    const { file } = await readWith(['librebooking', server.url]);
+    expectWhole(file);
+    expect(file.bookings).toHaveLength(10_000);
   });
 });
