@@ -13,6 +13,7 @@ export * from './admin/maintenance.ts';
 export * from './admin/managed-resource.ts';
 export * from './admin/merchant-bills.ts';
 export * from './admin/merchant-bookings.ts';
+export * from './admin/merchant-export.ts';
 export * from './admin/own-amenities.ts';
 export * from './admin/own-fields.ts';
 export * from './admin/prices.ts';

@@ -64,7 +64,8 @@ const byScope: Readonly<Record<string, string>> = {
   'settings change': `
     cancelBulkJob changeResourceAddresses checkMoveIn chooseInMoveIn createOwnField
     deleteBrandingPicture discardBrandingDraft discardMoveIn discardTextDraft
-    downloadMoveInRows getMoveIn getSetup hideBulkJob listMoveInRows listMoveIns
+    downloadMoveInRows
+    downloadMoveInTemplate getMoveIn getSetup hideBulkJob listMoveInRows listMoveIns
     orderOwnFields previewRules publishBranding publishText restoreBranding
     retryMailConnection runMailChecks saveBrandingDraft saveTextDraft setBrandingPicture
     startMailTest startMoveIn updateOwnField
@@ -82,7 +83,7 @@ const byScope: Readonly<Record<string, string>> = {
     decideDeactivations deleteIdentity deletePushDevice deleteSignInLogo deleteSignInMethod
     deleteUserIdentity deleteWebhookEndpoint discardDryRun disconnectCloudTenant
     downloadIncomingMail downloadOwnData downloadUserData endSession endUserSessions eraseUser
-    exportAuditEvents exportPeople exportSecurityEventLines exportSecurityEvents
+    exportAuditEvents exportMerchant exportPeople exportSecurityEventLines exportSecurityEvents
     finishDirectoryTrial finishSignInTrial getDisplayState getGroupMapping getPushDevices
     getSecondFactors getSignInSettings getWebhookDelivery goLive identifyDisplay
     importPeopleSheet inviteMovedIn inviteUser linkProvisionedPerson listApiKeys listDisplays

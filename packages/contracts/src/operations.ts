@@ -16,6 +16,7 @@ import * as maintenance from './admin/maintenance.ts';
 import * as managedPlaces from './admin/managed-places.ts';
 import * as merchantBills from './admin/merchant-bills.ts';
 import * as merchantBookings from './admin/merchant-bookings.ts';
+import * as merchantExport from './admin/merchant-export.ts';
 import * as moveIn from './admin/move-in.ts';
 import * as ownAmenities from './admin/own-amenities.ts';
 import * as ownFields from './admin/own-fields.ts';
@@ -182,6 +183,7 @@ const subjects = {
   ...desk,
   ...budgets,
   ...merchantBills,
+  ...merchantExport,
   ...moveIn,
   ...ownAmenities,
   ...ownFields,

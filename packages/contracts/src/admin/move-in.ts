@@ -10,7 +10,7 @@ import {
   moveInOutcomes,
   moveInStates,
 } from '../vocabulary/move-in.ts';
-import { csvSeparators } from './sheet-columns.ts';
+import { csvSeparators, FormatQuery, sheetTypes } from './sheet-columns.ts';
 
 const listedKinds = ['building', 'resource', 'person', 'booking'] as const;
 
@@ -126,6 +126,15 @@ export const listMoveIns = adminOperation('GET', '/move-ins', {
   summary: 'List imports from other systems, the newest first',
   access: ['update', 'MoveIn'],
   success: { status: 200, data: z.array(MoveIn) },
+});
+
+export const downloadMoveInTemplate = adminOperation('GET', '/move-ins/template', {
+  id: 'downloadMoveInTemplate',
+  summary:
+    'Download a sheet with the columns of bookings from elsewhere; for Excel with an example and help',
+  access: ['update', 'MoveIn'],
+  query: z.strictObject(FormatQuery),
+  download: sheetTypes,
 });
 
 export const startMoveIn = adminOperation('POST', '/move-ins', {
