@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { CompositionDeps } from './composition-deps.ts';
 import { ruleRoutes } from './modules/administration/booking-rules/index.ts';
-import { moveInRoutes } from './modules/administration/move-in/index.ts';
+import { moveInRoutes, moveInTemplateRoutes } from './modules/administration/move-in/index.ts';
 import { overviewRoutes } from './modules/administration/overview/index.ts';
 import {
   deactivationRoutes,
@@ -82,6 +82,7 @@ export function registerAdministration(app: FastifyInstance, parts: Administrati
   deactivationRoutes(app, serve);
   erasureRoutes(app, serve);
   ownDataRoutes(app, parts);
+  moveInTemplateRoutes(app, serve);
   scimRoutes(app, { ...parts, forgetSession: actors.forget });
   bulkJobRoutes(app, serve);
   emailChangeRoutes(app, { serve, forgetSession: actors.forget });

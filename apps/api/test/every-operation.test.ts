@@ -209,6 +209,7 @@ describe('without its database', () => {
   /** Operations that read no rows, or remember them. */
   const withoutRows = [
     'checkWebhookUrl',
+    'downloadMoveInTemplate',
     'downloadPeopleTemplate',
     'getCaptchaChallenge',
     'testSignInConnection',

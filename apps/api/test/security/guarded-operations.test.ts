@@ -47,6 +47,7 @@ const harmlessOperations: Readonly<Record<string, string>> = {
   previewGroupMapping: 'changes nothing',
   previewPeopleAction: 'changes nothing',
   checkPeopleSheet: 'changes nothing',
+  downloadMoveInTemplate: 'a sheet without bookings',
   downloadPeopleTemplate: 'a sheet without people',
   exportProblems: 'changes nothing',
   startMoveIn: 'makes a draft alone',

@@ -170,6 +170,8 @@ export const roleTable: Readonly<Record<string, string>> = {
   requestEmailChange: '',
   withdrawEmailChange: '',
   downloadPeopleTemplate: '',
+  downloadMoveInTemplate: '',
+  exportMerchant: '',
   checkPeopleSheet: '',
   importPeopleSheet: '',
   listMoveIns: '',

@@ -8,6 +8,7 @@ export type {
   Received,
 } from './calendar-adapter.ts';
 export type { InvitedAttendee, InvitedEvent, Mailbox, Organizer } from './domain/invited-event.ts';
+export { readSeries, untilOnWall } from './domain/recurrence.ts';
 export { linkedOffers } from './follow-offer.ts';
 export { offerText } from './offer-text.ts';
 export { actAs, findMembers } from './organizer.ts';

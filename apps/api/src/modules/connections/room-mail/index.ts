@@ -1,6 +1,8 @@
 export { findActiveAddresses } from './addresses/address.queries.ts';
 export { changeAddresses } from './addresses/use-cases/change-addresses.ts';
 export { requireFreeDomainIn } from './connection/use-cases/change-connection.ts';
+export { zoneFinder } from './domain/event-zone.ts';
+export { type EventReader, readEvent } from './domain/read-event.ts';
 export { mailIntake } from './intake/mail-intake.ts';
 export { storeMessage } from './intake/store-message.ts';
 export { watchMailboxes } from './intake/watch-mailboxes.ts';

@@ -181,7 +181,7 @@ function lastDate(rule: ICAL.Recur, first: WallTime, limit: WallTime): WallTime 
 }
 
 /** An end in UTC is an instant; others are on the wall clock of the event. */
-function untilOnWall(until: ICAL.Time, timezone: string): WallTime {
+export function untilOnWall(until: ICAL.Time, timezone: string): WallTime {
   const text = until.toString();
   if (text.endsWith('Z')) return wallTimeOf(text, timezone);
   return Date.parse(`${until.isDate ? `${text}T23:59:59` : text}Z`);

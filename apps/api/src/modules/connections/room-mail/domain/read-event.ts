@@ -6,7 +6,7 @@ import type { EventTime, TimeReader } from './event-time.ts';
 import { readTimes } from './event-time.ts';
 import { mailbox, normalAddress } from './mailbox.ts';
 
-interface EventReader extends TimeReader, Pick<InvitedEvent, 'client'> {}
+export interface EventReader extends TimeReader, Pick<InvitedEvent, 'client'> {}
 
 export function readEvent(event: ICAL.Component, reader: EventReader): InvitedEvent {
   const text = (name: string) => String(event.getFirstPropertyValue(name) ?? '');
