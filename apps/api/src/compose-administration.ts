@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { CompositionDeps } from './composition-deps.ts';
 import { ruleRoutes } from './modules/administration/booking-rules/index.ts';
+import { merchantExportRoutes } from './modules/administration/merchant-export/index.ts';
 import { moveInRoutes, moveInTemplateRoutes } from './modules/administration/move-in/index.ts';
 import { overviewRoutes } from './modules/administration/overview/index.ts';
 import {
@@ -82,6 +83,7 @@ export function registerAdministration(app: FastifyInstance, parts: Administrati
   deactivationRoutes(app, serve);
   erasureRoutes(app, serve);
   ownDataRoutes(app, parts);
+  merchantExportRoutes(app, parts);
   moveInTemplateRoutes(app, serve);
   scimRoutes(app, { ...parts, forgetSession: actors.forget });
   bulkJobRoutes(app, serve);

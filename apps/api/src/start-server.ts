@@ -24,12 +24,13 @@ import { demoMerchants, demoSignIns, isEmpty, seedDemo } from '../seeds/index.ts
 import type { BuiltApp } from './app.ts';
 import { buildApp } from './app.ts';
 import type { ApiConfig } from './config/api-config.ts';
-import { originOf, remoteCaptchaOf, s3SettingsOf } from './config/api-config.ts';
+import { originOf, remoteCaptchaOf } from './config/api-config.ts';
 import { cloudSettingsOf } from './config/cloud-settings.ts';
 import { createMailDns } from './modules/connections/room-mail/index.ts';
 import { altchaCost } from './modules/sign-in/captcha/index.ts';
 import { connectProviders } from './modules/sign-in/sign-in-methods/index.ts';
 import { keyFilesOf, migrationsFolder, openDatabase } from './open-database.ts';
+import { objectStoreOf } from './open-object-store.ts';
 import { openRoomMail } from './open-room-mail.ts';
 import { readKeyFile, readOrMakeKeyFile } from './platform/auth/key-file.ts';
 import { codeBoxOf } from './platform/auth/sealed-secrets.ts';
@@ -42,8 +43,6 @@ import { distribution } from './platform/db/distribution.ts';
 import type { DB } from './platform/db/schema.ts';
 import { readApiDocs } from './platform/docs/api-docs.ts';
 import { createFileScanner } from './platform/files/file-scanner.ts';
-import type { ObjectStore } from './platform/files/object-store.ts';
-import { createS3ObjectStore } from './platform/files/s3-object-store.ts';
 import { createPictureDecoders } from './platform/pictures/picture-decoder.ts';
 
 const clock = { now: () => new Date() };
@@ -199,12 +198,6 @@ async function prepareApp(
 function cloudPlatformOf(config: ApiConfig): CloudPlatform | null {
   const settings = cloudSettingsOf(config);
   return settings && createCloudPlatform(settings);
-}
-
-/** Without a bucket, files are rows of the database. */
-function objectStoreOf(config: ApiConfig, logger: Logger): ObjectStore | null {
-  const settings = s3SettingsOf(config);
-  return settings && createS3ObjectStore(settings, { logger });
 }
 
 /** Queues of messages, for the metrics. */

@@ -1,8 +1,13 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { getMerchant } from '@axp/contracts';
 import { createUnitOfWork } from '@axp/server-kit/db';
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { strFromU8, unzipSync } from 'fflate';
 import { v7 as uuidv7 } from 'uuid';
 import { parseCommand } from '../src/command/run-command.ts';
+import { createFileContents } from '../src/platform/files/file-contents.ts';
 import { testApi } from './app.ts';
 
 const api = testApi();
@@ -14,6 +19,8 @@ beforeEach(() => {
 async function run(...words: string[]): Promise<string> {
   await parseCommand(words)({
     unitOfWork: createUnitOfWork(api.database),
+    contents: createFileContents(null),
+    clock: api.clock,
     newId: uuidv7,
     clock: api.clock,
     distribute: async () => ['booking', 'occupancy'],
@@ -181,6 +188,28 @@ describe('axp-booking', () => {
       expect.stringMatching(/^--timezone: /),
       expect.stringMatching(/^--currency: /),
     ]);
+  });
+
+  it('[R-06] writes everything of a merchant to a new file, and records it', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'export-'));
+    const out = path.join(folder, 'all.zip');
+    await run(...nova.with(2, 'whole.example.com').with(4, 'Whole'));
+    const words = ['merchant', 'export', 'whole.example.com', '--out', out];
+    expect(await run(...words)).toContain(`is in ${out}`);
+    const bytes = await readFile(out);
+    const files = unzipSync(bytes);
+    expect(strFromU8(files['company.csv'] ?? new Uint8Array())).toContain('Whole');
+    const audited = await api.db
+      .selectFrom('audit_event')
+      .select(['action', 'actor_id'])
+      .where('object_name', '=', 'Whole')
+      .execute();
+    expect(audited).toContainEqual({ action: 'download', actor_id: null });
+    await expect(run(...words)).rejects.toThrow('exists already');
+    expect(await readFile(out)).toHaveLength(bytes.length);
+    await expect(run('merchant', 'export', 'no.example.com', '--out', out)).rejects.toThrow('HOST');
+    await expect(run('merchant', 'export', 'whole.example.com')).rejects.toThrow('--out FILE.zip');
+    await rm(folder, { recursive: true });
   });
 
   it('suggests the right option for a typo', () => {

@@ -13,9 +13,11 @@ import { v7 as uuidv7 } from 'uuid';
 import { readApiConfig } from '../config/api-config.ts';
 import { readMoveInPassword } from '../config/move-in-password.ts';
 import { keyFilesOf, locationOf, migrationsFolder, openDatabase } from '../open-database.ts';
+import { objectStoreOf } from '../open-object-store.ts';
 import { createKeyFile, readKeyFile } from '../platform/auth/key-file.ts';
 import { countSecrets } from '../platform/auth/sealed-secrets.ts';
 import { distribution } from '../platform/db/distribution.ts';
+import { createFileContents } from '../platform/files/file-contents.ts';
 import type { Operator } from './operator.ts';
 import { parseCommand, usage } from './run-command.ts';
 
@@ -85,6 +87,8 @@ async function perform(command: (operator: Operator) => Promise<void>): Promise<
     await migrateToLatest(database, migrationsFolder, distribution);
     await command({
       unitOfWork: createUnitOfWork(database),
+      contents: createFileContents(objectStoreOf(config, logger)),
+      clock: { now: () => new Date() },
       newId: uuidv7,
       clock: { now: () => new Date() },
       distribute: () => distributeTables(database, distribution),

@@ -4,6 +4,7 @@ import { CommandError, parseCommand as parseTyped } from '@axp/server-kit/proces
 import { sql } from 'kysely';
 import { removeDemo } from '../../seeds/index.ts';
 import { LimitSettings } from '../platform/limits/limit-settings.ts';
+import { exportMerchantBy } from './export-merchant.ts';
 import {
   connectCloudBy,
   createMerchantBy,
@@ -23,6 +24,10 @@ export const usage = `axp-booking: runs the booking application from a shell
       Makes a merchant with one business unit, named like the merchant unless NAME is given, which
       browsers reach by this host name, and invites its first administrator by mail. Without a zone
       it is Asia/Bangkok with prices in THB; another zone needs the currency too.
+
+  axp-booking merchant export HOST --out FILE.zip
+      Writes everything of the merchant to a new ZIP archive: sheets, attachments, pictures and plans,
+      without secrets and without the content of private bookings. The audit log gets an entry.
 
   axp-booking merchant list
 
@@ -67,6 +72,7 @@ invitation goes out as soon as it runs.
 
 const commands: Commands<Operator, Options> = {
   'merchant create': { run: createMerchantBy, words: 1 },
+  'merchant export': { run: exportMerchantBy, words: 1 },
   'merchant limit': { run: limitMerchantBy, words: 2 },
   'merchant list': { run: listMerchants, words: 0 },
   'cloud connect': { run: connectCloudBy, words: 2 },

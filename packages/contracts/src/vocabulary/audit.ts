@@ -55,5 +55,6 @@ export const auditObjects = [
   'announcement',
   'display',
   'move-in',
+  'company',
 ] as const;
 export type AuditObject = (typeof auditObjects)[number];

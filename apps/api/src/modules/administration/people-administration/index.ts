@@ -2,6 +2,7 @@ export { deactivationRoutes } from './deactivation.routes.ts';
 export { peopleSheetRoutes } from './people-sheet.routes.ts';
 export { merchantLanguage, onlyUnit, queueInvitation } from './person.repository.ts';
 export { personRoutes } from './person.routes.ts';
+export { peopleSheet } from './sheets/people-sheet.ts';
 export { createPerson } from './use-cases/invite-person.ts';
 export {
   deactivatePerson,

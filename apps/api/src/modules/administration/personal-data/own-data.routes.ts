@@ -5,13 +5,13 @@ import { savedFile } from '@axp/server-kit/http';
 import type { FastifyInstance } from 'fastify';
 import { write, writeWithRetry } from '../../../platform/db/tenant-transaction.ts';
 import type { FileContents } from '../../../platform/files/file-contents.ts';
+import { zipStream } from '../../../platform/files/zip-stream.ts';
 import type { ApiServe } from '../../../platform/request-scope/serve.ts';
 import { findPerson } from '../../people/people/index.ts';
 import { recordChange } from '../../records/audit/index.ts';
 import { countOwnData } from './own-data.queries.ts';
 import { changeErasureRequest } from './use-cases/change-erasure-request.ts';
 import { ownDataFiles } from './use-cases/own-data-files.ts';
-import { zipStream } from './zip-stream.ts';
 
 export interface OwnDataDeps {
   readonly serve: ApiServe;
@@ -37,7 +37,7 @@ export function ownDataRoutes(app: FastifyInstance, { serve, contents }: OwnData
     // Nothing is stored, so there is no copy that would have to expire.
     const subject = { userId: id, reader: 'person' } as const;
     const files = ownDataFiles(context, contents, subject);
-    return savedFile('my-data.zip', 'application/zip', zipStream(files));
+    return savedFile('my-data.zip', 'application/zip', zipStream(files, context.scope.clock.now()));
   });
 
   serve.member(app, updateErasureRequest, async ({ body, context }) => {
@@ -58,6 +58,6 @@ export function ownDataRoutes(app: FastifyInstance, { serve, contents }: OwnData
       });
     });
     const files = ownDataFiles(context, contents, { userId, reader: 'administrator' });
-    return savedFile('data.zip', 'application/zip', zipStream(files));
+    return savedFile('data.zip', 'application/zip', zipStream(files, context.scope.clock.now()));
   });
 }

@@ -15,6 +15,7 @@ export {
   type SheetResource,
   saveSheetResources,
 } from './sheet.repository.ts';
+export { resourceSheet } from './sheets/resource-sheet.ts';
 export { resourceRunner } from './use-cases/run-action.ts';
 
 interface Deps {

@@ -9,7 +9,7 @@ const now = new Date('2026-11-02T02:00:00Z');
 const options = { resource: null, timezone: 'Asia/Bangkok', language: 'en', now } as const;
 
 function upload(bytes: Buffer): UploadedFile {
-  return { fileName: 'bookings', mediaType: 'text/csv', bytes };
+  return { fileName: 'bookings', bytes };
 }
 
 function read(...lines: readonly string[]): MovedFile {

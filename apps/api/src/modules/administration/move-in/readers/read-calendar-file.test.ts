@@ -12,7 +12,7 @@ const room = {
 };
 
 function upload(text: string): UploadedFile {
-  return { fileName: 'calendar.ics', mediaType: 'text/calendar', bytes: Buffer.from(text) };
+  return { fileName: 'calendar.ics', bytes: Buffer.from(text) };
 }
 
 function calendar(...events: readonly string[]): string {

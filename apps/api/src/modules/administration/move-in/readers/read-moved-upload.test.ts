@@ -11,7 +11,7 @@ const options = { resource: null, timezone: 'Asia/Bangkok', language: 'en', now 
 const runs = { numRuns: 50, seed: 20_261_102 };
 
 function read(text: string): MovedFile {
-  const file: UploadedFile = { fileName: '', mediaType: '', bytes: Buffer.from(text) };
+  const file: UploadedFile = { fileName: '', bytes: Buffer.from(text) };
   return MovedFile.parse(readMovedUpload(file, options));
 }
 

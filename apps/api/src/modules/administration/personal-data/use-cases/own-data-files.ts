@@ -1,10 +1,10 @@
 import { findFile } from '../../../../platform/files/file.repository.ts';
 import type { FileContents } from '../../../../platform/files/file-contents.ts';
+import type { ZippedFile } from '../../../../platform/files/zip-stream.ts';
 import type { MemberContext } from '../../../../platform/request-scope/request-scope.ts';
 import { findImageContent } from '../../../records/images/index.ts';
 import type { DataSubject, OwnFile } from '../own-data.queries.ts';
 import { listOwnFiles, ownDataParts, readPart } from '../own-data.queries.ts';
-import type { ZippedFile } from '../zip-stream.ts';
 
 /** Reads what is stored about a person file by file (R-04). */
 export async function* ownDataFiles(
@@ -15,11 +15,11 @@ export async function* ownDataFiles(
   const { scope } = context;
   for (const [name, select] of Object.entries(ownDataParts)) {
     const text = await scope.read((tx) => readPart(tx, subject, select));
-    yield { name: `${name}.json`, bytes: Buffer.from(text), isText: true };
+    yield { name: `${name}.json`, content: [Buffer.from(text)], isText: true };
   }
   for (const file of await scope.read((tx) => listOwnFiles(tx, subject))) {
     const bytes = await contentOf(context, contents, file);
-    if (bytes) yield { name: file.name, bytes, isText: false };
+    if (bytes) yield { name: file.name, content: [bytes], isText: false };
   }
 }
 

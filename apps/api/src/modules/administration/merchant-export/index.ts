@@ -1,0 +1,3 @@
+export { merchantExportRoutes } from './export.routes.ts';
+export { exportFiles } from './export-files.ts';
+export { recordExport } from './record-export.ts';
