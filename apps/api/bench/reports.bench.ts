@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs';
-import type { IncomingMessage } from 'node:http';
-import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { adminBasePath, apiBasePath } from '@axp/contracts';
 import { exportReportBookings, getUseReport } from '@axp/contracts/administration';
@@ -11,6 +8,7 @@ import { getText, post } from '../test/process/http-client.ts';
 import type { BenchWorld } from './support/bench-world.ts';
 import { benchWorld } from './support/bench-world.ts';
 import { freeBookings, instant } from './support/calls.ts';
+import { memoryOfFile } from './support/memory.ts';
 import type { Person } from './support/people.ts';
 import { signInMany } from './support/people.ts';
 import { Processor } from './support/processor.ts';
@@ -174,36 +172,17 @@ async function exportRow(world: BenchWorld, count: number): Promise<Row> {
   const days = Math.ceil(Math.min(1, (exportedRows * 1.3) / count) * 364);
   const query = new URLSearchParams({ from: day(1 + days), to: day(2) });
   const url = `${world.origin}${adminBasePath}${exportReportBookings.path}?${query}`;
-  // The first file warms up.
-  await linesOf(url, headers);
-  const before = residentMib(world.serverPid);
-  const peak = { mib: 0 };
-  const timer = setInterval(() => {
-    peak.mib = Math.max(peak.mib, residentMib(world.serverPid));
-  }, 50);
-  const lines = await linesOf(url, headers);
-  clearInterval(timer);
-  const more = Math.max(0, peak.mib - before);
+  const sent = { method: 'GET', headers, pid: world.serverPid };
+  const { moreMib: more, size } = await memoryOfFile(
+    url,
+    sent,
+    (part) => String(part).split('\n').length - 1,
+  );
+  const lines = size - 1;
   return {
     subject: `export of ${lines} rows`,
     value: `${more.toFixed(0)} MiB`,
     reference: '',
     isMet: more <= goals.exportMib,
   };
-}
-
-async function linesOf(url: string, headers: Person['headers']): Promise<number> {
-  const sent = request(url, { headers }).end();
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    sent.once('response', resolve);
-    sent.once('error', reject);
-  });
-  let lines = 0;
-  for await (const part of response) lines += String(part).split('\n').length - 1;
-  return lines - 1;
-}
-
-function residentMib(pid: number): number {
-  const [, kib = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(kib) / 1024;
 }

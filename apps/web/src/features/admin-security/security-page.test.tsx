@@ -1,14 +1,18 @@
 import type { SecurityEvent } from '@axp/contracts/administration';
 import {
+  exportMerchant,
   exportSecurityEventLines,
   getSecuritySettings,
   listSecurityEvents,
   updateSecuritySettings,
 } from '@axp/contracts/administration';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
 import {
+  handle,
+  noteDownloads,
   pretendLayout,
   pretendNow,
   refuse,
@@ -161,5 +165,27 @@ describe('the session settings', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(field).toBeInvalid());
     expect(field).toHaveValue('-5');
+  });
+});
+
+describe('the export of everything', () => {
+  it('[R-06] is saved after a question that says what is in it', async () => {
+    const names = noteDownloads();
+    server.use(handle(exportMerchant, () => HttpResponse.arrayBuffer(new ArrayBuffer(8))));
+    renderWithProviders(<SecurityPage />, { path: '/admin/security' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Export everything' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/Secrets and the content of private bookings are not/)).toBeVisible();
+    expect(requestsOf(exportMerchant)).toEqual([]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Export' }));
+    await waitFor(() => expect(names).toEqual(['ACME Corporation.zip']));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('[D-01] is for administrators of everything', async () => {
+    const user = { ...somchai, roles: ['auditor' as const] };
+    renderWithProviders(<SecurityPage />, { path: '/admin/security', user });
+    expect(await screen.findByRole('row', { name: /Sign-in failed/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Export everything' })).toBeNull();
   });
 });

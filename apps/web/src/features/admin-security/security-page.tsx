@@ -28,6 +28,7 @@ import type { TableColumn } from '@/shared/table/table-types.ts';
 import { useTableList } from '@/shared/table/use-table-list.ts';
 import type { TableAddress } from '@/shared/table/use-table-place.ts';
 import { useTablePlace } from '@/shared/table/use-table-place.ts';
+import { ExportCompany } from './export-company.tsx';
 import type { SecurityFilter } from './security-queries.ts';
 import { fetchSecurityFile, fetchSecurityLines, securityQueries } from './security-queries.ts';
 import { SecuritySettingsCard } from './security-settings-card.tsx';
@@ -43,7 +44,7 @@ export function SecurityPage() {
   const columns = useSecurityColumns();
   const words = useSecurityWords();
   return (
-    <SectionPage name="security" isWide>
+    <SectionPage name="security" isWide actions={<ExportCompany />}>
       <ReadOnly subject="SecurityLog">
         <SecuritySettingsCard />
       </ReadOnly>
