@@ -10,6 +10,7 @@ import { parseCommand } from '../../src/command/run-command.ts';
 import { codeBoxOf } from '../../src/platform/auth/sealed-secrets.ts';
 import { generateKeyFile, parseSigningKeys } from '../../src/platform/auth/signing-keys.ts';
 import type { DB } from '../../src/platform/db/schema.ts';
+import { createFileContents } from '../../src/platform/files/file-contents.ts';
 import { migrationsFolder } from '../app.ts';
 import { startServerProcess } from './server-process.ts';
 
@@ -44,6 +45,8 @@ it('[H-07] a production server starts only after the demo accounts are removed',
   const printed: string[] = [];
   const operator = {
     unitOfWork,
+    contents: createFileContents(null),
+    clock: { now: runNow },
     newId: uuidv7,
     clock: { now: runNow },
     distribute: async () => [],

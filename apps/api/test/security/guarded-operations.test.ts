@@ -17,7 +17,6 @@ const subjectOf = ({ access }: OperationShape) =>
 
 /** Subjects without rights, sign-in methods, addresses, factors or security settings. */
 const harmlessSubjects: Partial<Record<AdminSubject, string>> = {
-  Administration: 'settings of the first steps',
   MerchantBooking: 'bookings, which have a history and are mailed to their owners',
   Bill: 'bills of bookings',
   Report: 'figures, and who is named in them; an entry in the audit log',
@@ -40,6 +39,7 @@ const harmlessSubjects: Partial<Record<AdminSubject, string>> = {
 };
 
 const harmlessOperations: Readonly<Record<string, string>> = {
+  updateSetup: 'settings of the first steps',
   setSignInLogo: 'a picture',
   deleteSignInLogo: 'a picture',
   testSignInMethod: 'changes nothing',

@@ -14,8 +14,8 @@ export function ExportCompany() {
   const { title } = useMerchant();
   const ability = useAbility();
   const save = useChange(async () => {
-    const { method } = exportMerchant;
-    saveFile(await fetchFile(operationUrl(exportMerchant, {}), { method }), `${title}.zip`);
+    const url = operationUrl(exportMerchant, {});
+    saveFile(await fetchFile(url, { method: 'POST' }), `${title}.zip`);
   });
   if (!ability.can('manage', 'Administration')) return null;
   return (
