@@ -149,7 +149,7 @@ describe('exportMerchant', () => {
     const { data } = await book(api, ann, room.id, { title: 'Planning' });
     const sheetOf = await sheetsOf(boss);
 
-    const file = readMovedUpload(
+    const file = await readMovedUpload(
       { fileName: 'bookings.csv', bytes: Buffer.from(sheetOf('bookings')) },
       { resource: null, timezone: 'UTC', language: 'en', now: api.clock.now() },
     );

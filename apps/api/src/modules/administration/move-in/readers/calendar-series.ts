@@ -138,9 +138,9 @@ function addSeries(
     things.leave('series', reason ?? 'no_time', event.title);
     return [];
   }
-  const dates = event.hasManyRules ? null : ruleDates(event, { horizon, budget });
-  if (dates === null) {
-    things.leave('series', budget.left < 0 ? 'too_many' : 'no_counterpart', event.title);
+  const dates = event.hasManyRules ? 'no_counterpart' : ruleDates(event, { horizon, budget });
+  if (typeof dates === 'string') {
+    things.leave('series', dates, event.title);
     return null;
   }
   things.leave('booking', 'too_many', event.title, dates.beyond ?? 1);

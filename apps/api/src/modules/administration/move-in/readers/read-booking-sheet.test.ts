@@ -12,15 +12,15 @@ function upload(bytes: Buffer): UploadedFile {
   return { fileName: 'bookings', bytes };
 }
 
-function read(...lines: readonly string[]): MovedFile {
-  return MovedFile.parse(readMovedUpload(upload(Buffer.from(lines.join('\n'))), options));
+async function read(...lines: readonly string[]): Promise<MovedFile> {
+  return MovedFile.parse(await readMovedUpload(upload(Buffer.from(lines.join('\n'))), options));
 }
 
 const heads =
   'room,building,date,start,end,organizer_email,organizer_name,title,attendees,private,notes';
 
-it('takes a row as a booking with its room, building and person', () => {
-  const file = read(
+it('takes a row as a booking with its room, building and person', async () => {
+  const file = await read(
     heads,
     'Lotus,Head office,2026-11-03,9:00,10:30,Ann@Acme.test,Ann Lee,Planning,4,yes,Bring the plan',
     'Lotus,Head office,2026-11-03,11:00,12:00,,Bob,,,,',
@@ -46,8 +46,8 @@ it('takes a row as a booking with its room, building and person', () => {
   expect(file.counts).toMatchObject({ building: 1, resource: 1, person: 2, booking: 2 });
 });
 
-it('reads headers in Thai, and kinds of resources', () => {
-  const file = read('ห้อง;ประเภท;วันที่;เริ่ม;สิ้นสุด', 'ดอกบัว;รถ;3/11/2569;09.00 น.;10.00 น.');
+it('reads headers in Thai, and kinds of resources', async () => {
+  const file = await read('ห้อง;ประเภท;วันที่;เริ่ม;สิ้นสุด', 'ดอกบัว;รถ;3/11/2569;09.00 น.;10.00 น.');
   expect(file.resources).toMatchObject([{ title: 'ดอกบัว', type: 'car' }]);
   expect(file.bookings[0]?.time?.start).toBe('2026-11-03T02:00:00.000Z');
 });
@@ -63,7 +63,7 @@ it('reads an Excel file', async () => {
       { value: 10 / 24, format: 'hh:mm' },
     ],
   ]).toBuffer();
-  const file = MovedFile.parse(readMovedUpload(upload(bytes), options));
+  const file = MovedFile.parse(await readMovedUpload(upload(bytes), options));
   expect(file.bookings[0]?.time).toEqual({
     start: '2026-11-03T02:00:00.000Z',
     end: '2026-11-03T03:00:00.000Z',
@@ -79,14 +79,15 @@ describe('times', () => {
     ['', '2026-11-03 09:00', '10:00'],
     ['', '2026-11-03T09:00:00+07:00', '2026-11-03T10:00:00+07:00'],
     ['', '3/11/2026 9:00', '3/11/2026 10:00'],
-  ])('reads %s, %s to %s', (date, start, end) => {
-    expect(read('room,date,start,end', `Lotus,${date},${start},${end}`).bookings).toMatchObject([
+  ])('reads %s, %s to %s', async (date, start, end) => {
+    const file = await read('room,date,start,end', `Lotus,${date},${start},${end}`);
+    expect(file.bookings).toMatchObject([
       { time: { start: '2026-11-03T02:00:00.000Z', end: '2026-11-03T03:00:00.000Z' } },
     ]);
   });
 
-  it('reads the month first where only that fits all rows', () => {
-    const { bookings } = read(
+  it('reads the month first where only that fits all rows', async () => {
+    const { bookings } = await read(
       'room,date,start,end',
       'A,11/3/2026,9:00,10:00',
       'A,11/13/2026,9:00,10:00',
@@ -97,8 +98,8 @@ describe('times', () => {
     ]);
   });
 
-  it('reads a row in its own zone, and midnight as an end', () => {
-    const { bookings } = read(
+  it('reads a row in its own zone, and midnight as an end', async () => {
+    const { bookings } = await read(
       'room,date,start,end,timezone',
       'A,2026-11-03,22:00,24:00,Tokyo Standard Time',
     );
@@ -110,8 +111,8 @@ describe('times', () => {
 });
 
 describe('wrong rows', () => {
-  it('names the rows of each rule that a column breaks, and counts rows', () => {
-    const file = read(
+  it('names the rows of each rule that a column breaks, and counts rows', async () => {
+    const file = await read(
       heads,
       'Lotus,,2026-11-03,9:00,10:00,ann@acme.test,,,,,',
       ',,2026-11-03,9:00,10:00,nobody,,,many,maybe,',
@@ -149,8 +150,8 @@ describe('wrong rows', () => {
     expect(file.counts.booking).toBe(6);
   });
 
-  it('counts past rows, double rows and columns without a counterpart', () => {
-    const file = read(
+  it('counts past rows, double rows and columns without a counterpart', async () => {
+    const file = await read(
       'room,date,start,end,catering',
       'A,2026-11-01,9:00,10:00,x',
       'A,2026-11-03,9:00,10:00,x',
@@ -164,7 +165,7 @@ describe('wrong rows', () => {
     expect(file.counts).toMatchObject({ booking: 3, field: 1 });
   });
 
-  it('refuses a sheet without a column that is required', () => {
-    expect(() => read('room,start', 'A,9:00')).toThrow('sheet.wrong_columns');
+  it('refuses a sheet without a column that is required', async () => {
+    await expect(read('room,start', 'A,9:00')).rejects.toThrow('sheet.wrong_columns');
   });
 });

@@ -20,9 +20,9 @@ function calendar(...events: readonly string[]): string {
   return ['BEGIN:VCALENDAR', 'VERSION:2.0', ...written, 'END:VCALENDAR'].join('\r\n');
 }
 
-function read(text: string, resource: typeof room | null = room): MovedFile {
+async function read(text: string, resource: typeof room | null = room): Promise<MovedFile> {
   const options = { resource, timezone: 'Asia/Bangkok', language: 'en', now } as const;
-  return MovedFile.parse(readMovedUpload(upload(text), options));
+  return MovedFile.parse(await readMovedUpload(upload(text), options));
 }
 
 const event = (uid: string, ...lines: readonly string[]) =>
@@ -30,8 +30,8 @@ const event = (uid: string, ...lines: readonly string[]) =>
 
 const tuesday = ['DTSTART:20261103T020000Z', 'DTEND:20261103T030000Z'];
 
-it('takes an event as a booking with its organiser and invitees', () => {
-  const file = read(
+it('takes an event as a booking with its organiser and invitees', async () => {
+  const file = await read(
     calendar(
       event(
         'standup',
@@ -89,18 +89,19 @@ describe('times', () => {
       ['DTSTART;VALUE=DATE:20261103', 'DTEND;VALUE=DATE:20261104'],
       '2026-11-02T17:00:00.000Z',
     ],
-  ])('reads a time in %s', (_, lines, start) => {
-    expect(read(calendar(event('one', ...lines))).bookings[0]?.time?.start).toBe(start);
+  ])('reads a time in %s', async (_, lines, start) => {
+    const file = await read(calendar(event('one', ...lines)));
+    expect(file.bookings[0]?.time?.start).toBe(start);
   });
 
-  it('reads times without a zone in the zone of the calendar', () => {
+  it('reads times without a zone in the zone of the calendar', async () => {
     const text = calendar(event('one', 'DTSTART:20261103T090000', 'DURATION:PT1H'));
-    const file = read(text.replace('VERSION:2.0', 'X-WR-TIMEZONE:Asia/Tokyo'));
+    const file = await read(text.replace('VERSION:2.0', 'X-WR-TIMEZONE:Asia/Tokyo'));
     expect(file.timezone).toBe('Asia/Tokyo');
     expect(file.bookings[0]?.time?.start).toBe('2026-11-03T00:00:00.000Z');
   });
 
-  it('reads a zone by its definition in the file', () => {
+  it('reads a zone by its definition in the file', async () => {
     const zone = [
       'BEGIN:VTIMEZONE',
       'TZID:Head office',
@@ -114,7 +115,7 @@ describe('times', () => {
     const text = calendar(
       event('one', 'DTSTART;TZID=Head office:20261103T090000', 'DURATION:PT1H'),
     );
-    const file = read(text.replace('VERSION:2.0', zone));
+    const file = await read(text.replace('VERSION:2.0', zone));
     expect(file.bookings[0]?.time?.start).toBe('2026-11-03T02:00:00.000Z');
   });
 });
@@ -122,8 +123,8 @@ describe('times', () => {
 describe('series', () => {
   const weekly = [...tuesday, 'RRULE:FREQ=WEEKLY;BYDAY=TU;COUNT=4'];
 
-  it('takes the dates of a rule with those that differ', () => {
-    const file = read(
+  it('takes the dates of a rule with those that differ', async () => {
+    const file = await read(
       calendar(
         event('weekly', ...weekly, 'EXDATE:20261110T020000Z'),
         event(
@@ -155,8 +156,8 @@ describe('series', () => {
     expect(file.left).toEqual([]);
   });
 
-  it('begins a running series at its first date that is not over, and names those that are', () => {
-    const file = read(
+  it('begins a running series at its first date that is not over, and names those that are', async () => {
+    const file = await read(
       calendar(
         event(
           'running',
@@ -174,8 +175,8 @@ describe('series', () => {
     expect(file.counts).toMatchObject({ booking: 8, series: 1 });
   });
 
-  it('takes an endless rule for 12 months and names the rest', () => {
-    const file = read(calendar(event('endless', ...tuesday, 'RRULE:FREQ=WEEKLY')));
+  it('takes an endless rule for 12 months and names the rest', async () => {
+    const file = await read(calendar(event('endless', ...tuesday, 'RRULE:FREQ=WEEKLY')));
     expect(file.bookings).toHaveLength(53);
     expect(file.series).toMatchObject([{ recurrence: { until: '2027-11-02' } }]);
     expect(file.left).toEqual([
@@ -183,16 +184,16 @@ describe('series', () => {
     ]);
   });
 
-  it('counts the dates of a rule that ends after 12 months', () => {
+  it('counts the dates of a rule that ends after 12 months', async () => {
     const rule = 'RRULE:FREQ=MONTHLY;UNTIL=20280401T000000Z';
-    const file = read(calendar(event('long', ...tuesday, rule)));
+    const file = await read(calendar(event('long', ...tuesday, rule)));
     expect(file.bookings).toHaveLength(12);
     expect(file.left).toMatchObject([{ reason: 'too_many', count: 5 }]);
   });
 
-  it('keeps a series on the wall clock when the clocks change', () => {
+  it('keeps a series on the wall clock when the clocks change', async () => {
     const berlin = 'TZID=Europe/Berlin';
-    const file = read(
+    const file = await read(
       calendar(
         event(
           'berlin',
@@ -223,29 +224,29 @@ describe('series', () => {
       [...tuesday, 'RRULE:FREQ=DAILY;INTERVAL=7;BYDAY=MO'],
       'no_counterpart',
     ],
-  ])('takes the first date of a rule with %s', (_, lines, reason) => {
-    const file = read(calendar(event('odd', ...lines)));
+  ])('takes the first date of a rule with %s', async (_, lines, reason) => {
+    const file = await read(calendar(event('odd', ...lines)));
     expect(file.bookings.map(({ key }) => key)).toHaveLength(1);
     expect(file.left).toEqual([{ kind: 'series', reason, count: 1, examples: ['odd'] }]);
   });
 
-  it('takes each date of a rule that has no counterpart', () => {
+  it('takes each date of a rule that has no counterpart', async () => {
     const rule = 'RRULE:FREQ=YEARLY;COUNT=2';
-    const file = read(calendar(event('yearly', ...tuesday, rule)));
+    const file = await read(calendar(event('yearly', ...tuesday, rule)));
     expect(file.series).toMatchObject([{ recurrence: null }]);
     expect(file.bookings).toMatchObject([{ seriesKey: 'yearly' }]);
   });
 
-  it('takes added dates one by one', () => {
-    const file = read(calendar(event('added', ...weekly, 'RDATE:20261105T020000Z')));
+  it('takes added dates one by one', async () => {
+    const file = await read(calendar(event('added', ...weekly, 'RDATE:20261105T020000Z')));
     expect(file.bookings).toHaveLength(5);
     expect(file.bookings.filter(({ seriesKey }) => seriesKey === null)).toMatchObject([
       { time: { start: '2026-11-05T02:00:00.000Z', end: '2026-11-05T03:00:00.000Z' } },
     ]);
   });
 
-  it('leaves out the dates after a change of all later ones', () => {
-    const file = read(
+  it('leaves out the dates after a change of all later ones', async () => {
+    const file = await read(
       calendar(
         event('cut', ...weekly),
         event(
@@ -270,22 +271,22 @@ describe('what is left out', () => {
     ['no_time', ['DTEND:20261103T020000Z']],
     ['damaged', ['DTSTART;TZID=Atlantis:20261103T090000', 'DURATION:PT1H']],
     ['damaged', ['DTSTART:20260230T090000Z', 'DURATION:PT1H']],
-  ])('names an event as %s', (reason, lines) => {
-    const file = read(calendar(event('one', ...lines)));
+  ])('names an event as %s', async (reason, lines) => {
+    const file = await read(calendar(event('one', ...lines)));
     expect(file.bookings).toEqual([]);
     expect(file.left).toEqual([{ kind: 'booking', reason, count: 1, examples: ['one'] }]);
     expect(file.counts.booking).toBe(1);
   });
 
-  it('keeps the other events of a file with a broken one', () => {
+  it('keeps the other events of a file with a broken one', async () => {
     const text = calendar(event('good', ...tuesday), 'UID:bad\nSUMMARY:bad\nBEGIN:VALARM');
-    const file = read(`${text}\r\nBEGIN:VEVENT`);
+    const file = await read(`${text}\r\nBEGIN:VEVENT`);
     expect(file.bookings).toHaveLength(1);
     expect(file.left).toMatchObject([{ reason: 'damaged', count: 2, examples: ['bad'] }]);
   });
 
-  it('takes the last version of an event that the file has twice', () => {
-    const file = read(
+  it('takes the last version of an event that the file has twice', async () => {
+    const file = await read(
       calendar(
         event('twice', ...tuesday, 'SEQUENCE:2', 'LOCATION:new'),
         event('twice', ...tuesday, 'SEQUENCE:1', 'LOCATION:old'),
@@ -297,8 +298,8 @@ describe('what is left out', () => {
   });
 });
 
-it('makes a resource of each place where none is chosen', () => {
-  const file = read(
+it('makes a resource of each place where none is chosen', async () => {
+  const file = await read(
     calendar(
       event('a', ...tuesday, 'LOCATION:Lotus'),
       event('b', ...tuesday, 'LOCATION: lotus '),
@@ -312,10 +313,10 @@ it('makes a resource of each place where none is chosen', () => {
   expect(file.left).toEqual([{ kind: 'booking', reason: 'damaged', count: 1, examples: ['d'] }]);
 });
 
-it('has the same keys at each reading', () => {
+it('has the same keys at each reading', async () => {
   const uid = 'u'.repeat(300);
   const text = calendar(event(uid, ...tuesday, 'RRULE:FREQ=DAILY;COUNT=3'));
-  const [first, second] = [read(text), read(text)];
+  const [first, second] = [await read(text), await read(text)];
   expect(first.bookings.map(({ key }) => key.length > 200)).toEqual([false, false, false]);
   expect(second).toEqual(first);
 });

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { searchTextOf, Timezone } from '@axp/contracts';
 import type { MovedFile } from '@axp/contracts/move-in';
 import { moveInLimits } from '@axp/contracts/move-in';
@@ -13,17 +14,23 @@ import { MovedThings, nameOf, sourceKey } from './moved-things.ts';
 import type { UploadOptions } from './upload-options.ts';
 
 const mostZones = 500;
+/** Characters; one with a picture in it may be longer. */
+const longestEvent = 1_000_000;
+const stepsOfBreath = 50;
 /** Dates of all rules of a file that are followed, most of which are past. */
 const mostDates = 300_000;
 
 /** Reads the bookings of a calendar file: of one resource, or of those that its events name. */
-export function readCalendarFile(bytes: Uint8Array, options: UploadOptions): MovedFile {
+export async function readCalendarFile(
+  bytes: Uint8Array,
+  options: UploadOptions,
+): Promise<MovedFile> {
   const { text } = decodeText(bytes);
   const timezone = namedZone(text) ?? options.timezone;
   const { resource, now } = options;
   const origin = resource?.id ?? 'calendar';
   const things = new MovedThings({ system: 'calendar', origin, timezone, now });
-  const events = readEvents(text, timezone, things);
+  const events = await readEvents(text, timezone, things);
   const horizon = new Date(now);
   horizon.setUTCMonth(horizon.getUTCMonth() + recurrenceLimits.months);
   const context = {
@@ -34,8 +41,10 @@ export function readCalendarFile(bytes: Uint8Array, options: UploadOptions): Mov
     resourceZone: resource?.timezone ?? timezone,
     resourceOf,
   };
+  const breathe = breathing();
   for (const ofUid of Map.groupBy(events, ({ uid }) => uid).values()) {
     addEvents(ofUid, context);
+    await breathe();
   }
   return things.file();
 
@@ -65,21 +74,40 @@ function namedZone(text: string): string | null {
   return zone.success ? zone.data : null;
 }
 
-function readEvents(text: string, timezone: string, things: MovedThings): CalendarEvent[] {
+async function readEvents(
+  text: string,
+  timezone: string,
+  things: MovedThings,
+): Promise<CalendarEvent[]> {
   const { blocks, broken } = blocksOf(text, 'VEVENT');
   things.leave('booking', 'damaged', '', broken);
-  const beyond = blocks.length - moveInLimits.bookings;
-  things.leave('booking', 'too_many', '', Math.max(beyond, 0));
+  const isRead = (block: string, at: number) =>
+    at < moveInLimits.bookings && block.length <= longestEvent;
   const reader = { zones: zoneFinder(zonesOf(text), timezone), timezone, client: null };
-  return blocks.slice(0, moveInLimits.bookings).flatMap((block) => {
-    try {
-      return readCalendarEvent(block, reader);
-    } catch {
-      // Whatever the event has wrong; its parser quotes it with its title (H-05).
-      things.leave('booking', 'damaged', summaryOf(block));
-      return [];
+  const events: CalendarEvent[] = [];
+  const breathe = breathing();
+  for (const [at, block] of blocks.entries()) {
+    if (!isRead(block, at)) things.leave('booking', 'too_many', summaryOf(block));
+    else {
+      try {
+        events.push(readCalendarEvent(block, reader));
+      } catch {
+        // Whatever the event has wrong; its parser quotes it with its title (H-05).
+        things.leave('booking', 'damaged', summaryOf(block));
+      }
     }
-  });
+    await breathe();
+  }
+  return events;
+}
+
+/** Lets other requests in after so many steps: a file of years takes seconds. */
+function breathing(): () => Promise<void> {
+  let steps = 0;
+  return async () => {
+    steps += 1;
+    if (steps % stepsOfBreath === 0) await setImmediate();
+  };
 }
 
 function summaryOf(block: string): string {

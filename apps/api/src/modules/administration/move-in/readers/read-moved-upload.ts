@@ -8,7 +8,10 @@ import type { UploadOptions } from './upload-options.ts';
  * Reads an uploaded calendar file, or a sheet of bookings, by its content.
  * @throws AppError sheet.not_readable, sheet.wrong_columns and others of sheets
  */
-export function readMovedUpload({ bytes }: UploadedFile, options: UploadOptions): MovedFile {
+export async function readMovedUpload(
+  { bytes }: UploadedFile,
+  options: UploadOptions,
+): Promise<MovedFile> {
   return isCalendar(bytes) ? readCalendarFile(bytes, options) : readBookingSheet(bytes, options);
 }
 

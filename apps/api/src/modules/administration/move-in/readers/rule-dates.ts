@@ -41,15 +41,17 @@ const longestYear = 12;
 const commonYear = 2027;
 const mostWeeks = 4;
 const longestRuleYears = 10;
+/** Each day of a hundred years. */
+const mostDatesOfRule = 40_000;
 
-/** Dates of a rule on the wall clock of its zone; null for a rule that isn't followed. */
+/** Dates of a rule on the wall clock of its zone, or the reason why it isn't followed. */
 export function ruleDates(
   { start, timezone, rule }: RepeatedEvent,
   { horizon, budget }: Followed,
-): RuleDates | null {
+): RuleDates | 'no_counterpart' | 'too_many' {
   const first = wallTimeOf(start, timezone);
   const recur = ICAL.Recur.fromString(rule);
-  if (!isFollowed(recur, new Date(first))) return null;
+  if (!isFollowed(recur, new Date(first))) return 'no_counterpart';
   const until = recur.until ? untilOnWall(recur.until, timezone) : Number.POSITIVE_INFINITY;
   const most = recur.count ?? Number.POSITIVE_INFINITY;
   const last = wallTimeOf(horizon, timezone);
@@ -61,7 +63,7 @@ export function ruleDates(
   for (const wall of wallTimes(patternOf(recur), first)) {
     if (wall > until || walls.length + beyond >= most) return { walls, beyond };
     budget.left -= 1;
-    if (budget.left < 0) return null;
+    if (budget.left < 0 || walls.length + beyond > mostDatesOfRule) return 'too_many';
     if (wall <= last) walls.push(wall);
     else beyond += 1;
     if (wall > last && until === Infinity && most === Infinity) return { walls, beyond: null };
