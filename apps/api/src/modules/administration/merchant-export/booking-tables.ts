@@ -5,7 +5,7 @@ import { ownColumnName } from '../../resources/own-fields/index.ts';
 import type { ExportTable } from './export-table.ts';
 import { columnsOf } from './export-table.ts';
 
-/** Of a booking `b` of a resource `r`. An archive is handed on, so no one's private content is in it (H-05). */
+/** Whether a booking `b` of a resource `r` is not private: an archive is passed on to others (H-05). */
 export const isOpen = sql<boolean>`'private' not in (b.privacy, r.privacy)`;
 
 /** A value that a private booking does not show. */
@@ -63,7 +63,7 @@ export function bookingTables({ id: merchantId, ownFields }: Company): readonly 
   ];
 }
 
-/** What belongs to bookings that are not private. */
+/** Guests, passengers, returns and files of bookings that are not private. */
 export function detailTables(merchantId: string): readonly ExportTable[] {
   const detail = (table: string, { name, key, columns }: DetailTable): ExportTable => ({
     name,

@@ -49,7 +49,7 @@ export function placeTables(merchantId: string): readonly ExportTable[] {
   ];
 }
 
-/** What resources have beside the columns of their sheets. */
+/** Facts of resources that the columns of their sheets lack. */
 export function resourceTables(merchantId: string): readonly ExportTable[] {
   const resource = { resource_code: sql`resource.code`, resource: sql`resource.name` };
   return [

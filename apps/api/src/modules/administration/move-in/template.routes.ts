@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import { csvAnswer } from '../../../platform/csv/csv-answer.ts';
 import type { RequestScope } from '../../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../../platform/request-scope/serve.ts';
+import { helpSheet } from '../../../platform/sheets/help-sheet.ts';
 import type { XlsxSheet } from '../../../platform/sheets/xlsx-answer.ts';
 import { xlsxAnswer } from '../../../platform/sheets/xlsx-answer.ts';
-import { textsIn } from '../../../platform/texts/texts.ts';
 import { bookingColumns } from './readers/booking-columns.ts';
 
 const fileName = 'bookings-template';
@@ -40,20 +40,15 @@ const allowed: Readonly<Record<string, string>> = {
   private: 'yes, no',
 };
 
-/** Explains each column with an example and the allowed values. */
 function templateHelp({ language, merchant }: RequestScope): XlsxSheet {
-  const say = textsIn(language, 'sheet');
   const shown: typeof examples = { ...examples, timezone: merchant.timezone };
-  return {
-    name: say('help'),
-    rows: [
-      [say('column'), say('required'), say('example'), say('allowed')],
-      ...bookingColumns.map(({ name, isRequired }) => [
-        name,
-        isRequired ? say('yes') : '',
-        shown[name] ?? '',
-        allowed[name] ?? '',
-      ]),
-    ],
-  };
+  return helpSheet(
+    language,
+    bookingColumns.map(({ name, isRequired }) => ({
+      head: name,
+      isRequired,
+      example: shown[name],
+      allowed: allowed[name],
+    })),
+  );
 }

@@ -7,13 +7,13 @@ import type { FastifyInstance } from 'fastify';
 import { csvAnswer } from '../../../platform/csv/csv-answer.ts';
 import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
 import { exportedColumns } from '../../../platform/sheets/exported-columns.ts';
+import { helpSheet } from '../../../platform/sheets/help-sheet.ts';
 import type { ImportProgress } from '../../../platform/sheets/import-progress.ts';
 import { presentReading } from '../../../platform/sheets/present-reading.ts';
 import type { Sheet, SheetChoices } from '../../../platform/sheets/read-sheet.ts';
 import { headOf, readSheet, requireColumns } from '../../../platform/sheets/read-sheet.ts';
 import type { XlsxSheet } from '../../../platform/sheets/xlsx-answer.ts';
 import { xlsxAnswer } from '../../../platform/sheets/xlsx-answer.ts';
-import { textsIn } from '../../../platform/texts/texts.ts';
 import { businessUnitsOf } from '../../company/business-units/index.ts';
 import type { PersonRouteDeps } from './person.routes.ts';
 import { listContextOf } from './person-filter.ts';
@@ -134,7 +134,6 @@ async function templateHelp({ scope }: MemberContext): Promise<XlsxSheet> {
       buildingNames(tx),
     ]),
   );
-  const say = textsIn(language, 'sheet');
   const yesOrNo = { example: 'no', allowed: 'yes, no' };
   const help: Readonly<Record<string, { readonly example: string; readonly allowed: string }>> = {
     email: { example: 'amelia.grant@example.com', allowed: '' },
@@ -148,16 +147,8 @@ async function templateHelp({ scope }: MemberContext): Promise<XlsxSheet> {
     facility_manager: { example: buildings[0] ?? '', allowed: buildings.join(' | ') },
     language: { example: language, allowed: 'en, th' },
   };
-  return {
-    name: say('help'),
-    rows: [
-      [say('column'), say('required'), say('example'), say('allowed')],
-      ...personColumns.map(({ name, isRequired }) => [
-        name,
-        isRequired ? say('yes') : '',
-        help[name]?.example ?? '',
-        help[name]?.allowed ?? '',
-      ]),
-    ],
-  };
+  return helpSheet(
+    language,
+    personColumns.map(({ name, isRequired }) => ({ head: name, isRequired, ...help[name] })),
+  );
 }

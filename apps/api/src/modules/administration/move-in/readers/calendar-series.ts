@@ -39,7 +39,7 @@ export function addEvents(events: readonly CalendarEvent[], context: EventContex
   const moved = current.filter(({ recurrenceId }) => recurrenceId !== null);
   const instead = new Set(moved.map(({ recurrenceId }) => recurrenceId ?? ''));
   const [whole] = current.filter(({ recurrenceId }) => recurrenceId === null);
-  const starts = whole && hasRule(whole) ? addSeries(whole, moved, context) : null;
+  const starts = whole && whole.rule !== null ? addSeries(whole, moved, context) : null;
   if (whole && starts === null) addSingle(whole, context);
   if (whole && isTimed(whole) && reasonOf(whole) === null) {
     const known = new Set([whole.start, ...(starts ?? []), ...instead, ...whole.exdates]);
@@ -64,8 +64,6 @@ function latestOf(same: readonly CalendarEvent[], { things }: EventContext): Cal
 }
 
 const seriesKeyOf = ({ uid }: CalendarEvent) => sourceKey(uid);
-
-const hasRule = (event: CalendarEvent) => event.rule !== null;
 
 function isTimed(event: CalendarEvent): event is TimedEvent {
   return event.start !== null && event.end !== null && event.end > event.start;

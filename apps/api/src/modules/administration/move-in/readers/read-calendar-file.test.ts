@@ -230,6 +230,13 @@ describe('series', () => {
     expect(file.left).toEqual([{ kind: 'series', reason, count: 1, examples: ['odd'] }]);
   });
 
+  it('takes every working day, as some programs write it', async () => {
+    const rule = 'RRULE:FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR;COUNT=5';
+    const file = await read(calendar(event('daily', ...tuesday, rule)));
+    expect(file.series[0]?.recurrence).toMatchObject({ frequency: 'weekly', until: '2026-11-09' });
+    expect(file.bookings.at(-1)?.time?.start).toBe('2026-11-09T02:00:00.000Z');
+  });
+
   it('takes each date of a rule that has no counterpart', async () => {
     const rule = 'RRULE:FREQ=YEARLY;COUNT=2';
     const file = await read(calendar(event('yearly', ...tuesday, rule)));

@@ -30,7 +30,7 @@ export interface RuleDates {
  * search for a date that never comes.
  */
 const followedParts: Readonly<Record<string, readonly string[]>> = {
-  DAILY: [''],
+  DAILY: ['', 'BYDAY'],
   WEEKLY: ['', 'BYDAY'],
   MONTHLY: ['', 'BYMONTHDAY', 'BYDAY', 'BYDAY,BYSETPOS'],
   YEARLY: ['', 'BYMONTH,BYMONTHDAY', 'BYDAY,BYMONTH', 'BYDAY,BYMONTH,BYSETPOS'],
@@ -105,7 +105,9 @@ function isFollowed(recur: ICAL.Recur, first: Date): boolean {
   const numbers = (part: string) => recur.getComponent(part).map(Number);
   const hasOrdinal = recur.getComponent('BYDAY').some((day) => /\d/.test(String(day)));
   const positions = numbers('BYSETPOS');
-  if (hasOrdinal && (recur.freq === 'WEEKLY' || positions.length > 0)) return false;
+  if (hasOrdinal && (['DAILY', 'WEEKLY'].includes(recur.freq) || positions.length > 0))
+    return false;
+  if (recur.freq === 'DAILY' && parts === 'BYDAY' && recur.interval > 1) return false;
   if (!positions.every((position) => position !== 0 && Math.abs(position) <= mostWeeks))
     return false;
   const months = parts.includes('BYMONTH') ? numbers('BYMONTH') : [];

@@ -7,8 +7,8 @@ import {
 } from '@axp/contracts/vocabulary';
 import type { MemberContext } from '../../../../platform/request-scope/request-scope.ts';
 import { asYesOrNo } from '../../../../platform/sheets/cell-values.ts';
+import { helpSheet } from '../../../../platform/sheets/help-sheet.ts';
 import type { XlsxSheet } from '../../../../platform/sheets/xlsx-answer.ts';
-import { textsIn } from '../../../../platform/texts/texts.ts';
 import { ownColumnName } from '../../../resources/own-fields/index.ts';
 import { sheetNames } from '../sheet.repository.ts';
 import type { SheetNames } from './sheet-columns.ts';
@@ -41,7 +41,6 @@ const ofAll = {
 export function templateOf({ scope }: MemberContext, type: ResourceType): Promise<XlsxSheet> {
   return scope.read(async (tx) => {
     const names = await sheetNames(tx);
-    const say = textsIn(scope.language, 'sheet');
     const [[building, place] = ['', null]] = names.buildings.entries();
     const example: Readonly<Record<string, string>> = {
       ...ofAll,
@@ -51,18 +50,15 @@ export function templateOf({ scope }: MemberContext, type: ResourceType): Promis
       business_unit: names.units.names()[0] ?? '',
     };
     const allowed = allowedValues(names);
-    return {
-      name: say('help'),
-      rows: [
-        [say('column'), say('required'), say('example'), say('allowed')],
-        ...columnsOf(type, names).map((column) => [
-          headerOf(column),
-          requiredOf(type).includes(column.name) ? say('yes') : '',
-          example[column.name] ?? '',
-          allowed[column.name] ?? (column.read === asYesOrNo ? 'yes, no' : ''),
-        ]),
-      ],
-    };
+    return helpSheet(
+      scope.language,
+      columnsOf(type, names).map((column) => ({
+        head: headerOf(column),
+        isRequired: requiredOf(type).includes(column.name),
+        example: example[column.name],
+        allowed: allowed[column.name] ?? (column.read === asYesOrNo ? 'yes, no' : ''),
+      })),
+    );
   });
 }
 
