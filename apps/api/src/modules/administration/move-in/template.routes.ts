@@ -32,11 +32,13 @@ const examples: Readonly<Record<string, string>> = {
   organizer_name: 'Amelia Grant',
   title: 'Planning',
   attendees: '6',
+  status: '',
   private: 'no',
   notes: '',
 };
 const allowed: Readonly<Record<string, string>> = {
   type: resourceTypes.join(', '),
+  status: 'pending, cancelled',
   private: 'yes, no',
 };
 

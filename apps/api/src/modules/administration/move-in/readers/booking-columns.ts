@@ -63,6 +63,7 @@ export const bookingColumns = [
     'ชื่อการประชุม',
   ]),
   column('attendees', ['people', 'participants', 'number of people', 'จำนวนคน', 'ผู้เข้าร่วม']),
+  column('status', ['state', 'booking status', 'สถานะ']),
   column('private', ['is private', 'confidential', 'ส่วนตัว']),
   column('notes', ['description', 'details', 'comment', 'remarks', 'หมายเหตุ', 'รายละเอียด']),
 ];

@@ -23,6 +23,7 @@ export interface BookingRow {
   readonly notes: string;
   readonly attendees: number | null;
   readonly isPrivate: boolean;
+  readonly status: 'booked' | 'pending' | 'cancelled';
 }
 
 export interface CellFault {
@@ -63,6 +64,7 @@ export function readBookingRow(
     notes: cell('notes'),
     attendees: attendeesIn(cell('attendees'), refuse),
     isPrivate: isPrivate(cell('private'), refuse),
+    status: statusIn(cell('status')),
   };
   return faults.length === 0 && time ? { booking: { ...booking, ...time } } : { faults };
 }
@@ -114,6 +116,12 @@ function timesOf(
   const end = read('end', start?.day ?? day);
   if (start && end && end.instant <= start.instant) refuse('end', 'end_before_start');
   return start && end && { start: start.instant, end: end.instant };
+}
+
+/** Words of our own export and of other systems; any other status is a booking. */
+function statusIn(text: string): BookingRow['status'] {
+  if (/cancel|declin|reject|delet|ยกเลิก|ปฏิเสธ/i.test(text)) return 'cancelled';
+  return /pending|wait|request|รอ/i.test(text) ? 'pending' : 'booked';
 }
 
 const mostAttendees = 10_000;

@@ -52,6 +52,22 @@ it('reads headers in Thai, and kinds of resources', async () => {
   expect(file.bookings[0]?.time?.start).toBe('2026-11-03T02:00:00.000Z');
 });
 
+it('leaves out cancelled rows, and keeps those that wait for approval', async () => {
+  const file = await read(
+    'room,start,end,status,title',
+    'A,2026-11-03 9:00,10:00,cancelled,gone',
+    'A,2026-11-03 9:00,10:00,pending-approval-book,waits',
+    'A,2026-11-03 11:00,12:00,approved,stays',
+  );
+  expect(file.bookings).toMatchObject([
+    { title: 'waits', isPending: true },
+    { title: 'stays', isPending: false },
+  ]);
+  expect(file.left).toEqual([
+    { kind: 'booking', reason: 'cancelled', count: 1, examples: ['gone'] },
+  ]);
+});
+
 it('reads an Excel file', async () => {
   const day = new Date('2026-11-03T00:00:00Z');
   const bytes = await writeXlsxFile([

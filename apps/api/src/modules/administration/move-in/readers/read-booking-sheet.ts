@@ -56,6 +56,10 @@ const timeColumns = ['date', 'start', 'end', 'timezone'];
 
 function addRow(row: BookingRow, things: MovedThings): void {
   const { start, end, room, type, building, title } = row;
+  if (row.status === 'cancelled') {
+    things.leave('booking', 'cancelled', title);
+    return;
+  }
   if (things.leavesPast(end, title)) return;
   const resource = sourceKey(...[type, building, room].map((part) => part.toLowerCase()));
   if (!things.hasResource({ key: resource, type, title: room, building })) {
@@ -74,7 +78,7 @@ function addRow(row: BookingRow, things: MovedThings): void {
     title,
     notes: row.notes,
     isPrivate: row.isPrivate,
-    isPending: false,
+    isPending: row.status === 'pending',
     attendees: row.attendees,
     invitees: [],
     ownFields: {},
