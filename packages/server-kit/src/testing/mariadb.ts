@@ -29,7 +29,9 @@ export async function startMariaDb(): Promise<MariaDb> {
   const { uid, gid } = unprivilegedUser();
   chownSync(folder, uid, gid);
   const data = join(folder, 'data');
-  const small = ['--no-defaults', `--datadir=${data}`, '--innodb-log-file-size=4M'];
+  // Installations at one time take each other's temporary files in a shared folder.
+  const temporary = `--tmpdir=${folder}`;
+  const small = ['--no-defaults', `--datadir=${data}`, temporary, '--innodb-log-file-size=4M'];
   const login = '--auth-root-authentication-method=normal';
   await promisify(execFile)(installer, [...small, login, '--skip-test-db'], { uid, gid });
   const port = await freePort();
@@ -40,7 +42,6 @@ export async function startMariaDb(): Promise<MariaDb> {
       '--bind-address=127.0.0.1',
       `--port=${port}`,
       `--socket=${join(folder, 'socket')}`,
-      `--tmpdir=${folder}`,
       '--innodb-buffer-pool-size=32M',
       '--innodb-flush-log-at-trx-commit=0',
       '--sql-mode=',
