@@ -176,7 +176,7 @@ async function exportRow(world: BenchWorld, count: number): Promise<Row> {
   const { moreMib: more, size } = await memoryOfFile(
     url,
     sent,
-    (part) => String(part).split('\n').length - 1,
+    (part) => part.split('\n').length - 1,
   );
   const lines = size - 1;
   return {

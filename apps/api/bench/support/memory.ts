@@ -13,7 +13,7 @@ interface Sent extends Pick<Person, 'headers'> {
 export async function memoryOfFile(
   url: string,
   { pid, ...sent }: Sent,
-  sizeOf: (part: Buffer) => number,
+  sizeOf: (part: string) => number,
 ) {
   // The first file warms up.
   await received(url, sent, sizeOf);
@@ -30,7 +30,7 @@ export async function memoryOfFile(
 async function received(
   url: string,
   sent: Omit<Sent, 'pid'>,
-  sizeOf: (part: Buffer) => number,
+  sizeOf: (part: string) => number,
 ): Promise<number> {
   const asked = request(url, sent).end();
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -38,8 +38,10 @@ async function received(
     asked.once('error', reject);
   });
   if (response.statusCode !== 200) throw new Error(`${url} was answered ${response.statusCode}`);
+  // A character for each byte.
+  response.setEncoding('latin1');
   let size = 0;
-  for await (const part of response) size += sizeOf(Buffer.from(part));
+  for await (const part of response) size += sizeOf(String(part));
   return size;
 }
 

@@ -85,8 +85,15 @@ export function detailTables(merchantId: string): readonly ExportTable[] {
       name: 'returns',
       key: 'kind',
       columns: [
-        ...['kind', 'odometer_km', 'fuel_percent', 'has_damage', 'parking_place'],
-        ...['returned_units', 'condition', 'note', 'created_at'],
+        'kind',
+        'odometer_km',
+        'fuel_percent',
+        'has_damage',
+        'parking_place',
+        'returned_units',
+        'condition',
+        'note',
+        'created_at',
       ],
     }),
     detail('booking_attachment', {

@@ -74,8 +74,16 @@ export function companyTables(merchantId: string): readonly ExportTable[] {
     plain(merchantId, 'audit_event', {
       name: 'audit-trail',
       columns: [
-        ...['id', 'at', 'actor_id', 'actor_name', 'action', 'object_type', 'object_id'],
-        ...['object_name', 'before', 'after'],
+        'id',
+        'at',
+        'actor_id',
+        'actor_name',
+        'action',
+        'object_type',
+        'object_id',
+        'object_name',
+        'before',
+        'after',
       ],
     }),
   ];
@@ -105,8 +113,14 @@ export function moneyTables(merchantId: string): readonly ExportTable[] {
       name: 'prices',
       keys: ['type'],
       columns: [
-        ...['type', 'price_amount', 'price_currency', 'price_per', 'since'],
-        ...['next_amount', 'next_per', 'next_since'],
+        'type',
+        'price_amount',
+        'price_currency',
+        'price_per',
+        'since',
+        'next_amount',
+        'next_per',
+        'next_since',
       ],
     }),
     {

@@ -6,6 +6,7 @@ import type { FileContents } from '../../../platform/files/file-contents.ts';
 import { zipStream } from '../../../platform/files/zip-stream.ts';
 import type { ApiServe } from '../../../platform/request-scope/serve.ts';
 import { exportFiles } from './export-files.ts';
+import type { ReadRows } from './export-table.ts';
 import { recordExport } from './record-export.ts';
 
 interface Deps {
@@ -20,7 +21,8 @@ export function merchantExportRoutes(app: FastifyInstance, { serve, contents }: 
     const { merchant, clock } = scope;
     await write(context, recordExport);
     // Nothing is stored, so there is no copy that would have to expire.
-    const files = exportFiles({ merchant, clock, read: scope.read, contents });
+    const read: ReadRows = (work) => scope.read(work);
+    const files = exportFiles({ merchant, clock, read, contents });
     return savedFile('export.zip', 'application/zip', zipStream(files, clock.now()));
   });
 }
