@@ -22,7 +22,6 @@ async function run(...words: string[]): Promise<string> {
     contents: createFileContents(null),
     clock: api.clock,
     newId: uuidv7,
-    clock: api.clock,
     distribute: async () => ['booking', 'occupancy'],
     print: (line) => void printed.push(line),
   });

@@ -90,7 +90,6 @@ async function perform(command: (operator: Operator) => Promise<void>): Promise<
       contents: createFileContents(objectStoreOf(config, logger)),
       clock: { now: () => new Date() },
       newId: uuidv7,
-      clock: { now: () => new Date() },
       distribute: () => distributeTables(database, distribution),
       print: (line) => void process.stdout.write(`${line}\n`),
     });

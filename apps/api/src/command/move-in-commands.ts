@@ -64,6 +64,7 @@ export async function undoMoveInBy(
 interface Session {
   readonly operator: Operator;
   readonly merchantId: string;
+  readonly timezone: string;
   readonly directory: ReturnType<typeof createMerchantDirectory>;
   readonly write: <T>(work: (tx: MemberTransaction) => Promise<T>) => Promise<T>;
 }
@@ -104,7 +105,7 @@ async function openSession(
         ),
       )
       .catch(refuseInWords);
-  return { operator, merchantId, directory, write };
+  return { operator, merchantId, timezone: merchant.timezone, directory, write };
 }
 
 function refuseInWords(error: unknown): never {
@@ -118,7 +119,9 @@ async function checkFile(session: Session, path: string): Promise<string> {
   const bytes = await readFile(path).catch(() => {
     throw new CommandError(`FILE: "${path}" can't be read.`);
   });
-  const read = await readUpload({ bytes }, language).catch(refuseInWords);
+  const { operator, timezone } = session;
+  const options = { resource: null, timezone, language, now: operator.clock.now() } as const;
+  const read = await readUpload({ bytes }, options).catch(refuseInWords);
   const fileName = path.split(/[/\\]/).at(-1) ?? path;
   const id = await session.write((tx) => startMoveIn(tx, read, { fileName, bytes }));
   await session.write((tx) => beginCheck(tx, id));

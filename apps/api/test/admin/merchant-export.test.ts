@@ -150,7 +150,7 @@ describe('exportMerchant', () => {
     const sheetOf = await sheetsOf(boss);
 
     const file = await readMovedUpload(
-      { fileName: 'bookings.csv', bytes: Buffer.from(sheetOf('bookings')) },
+      { bytes: Buffer.from(sheetOf('bookings')) },
       { resource: null, timezone: 'UTC', language: 'en', now: api.clock.now() },
     );
 

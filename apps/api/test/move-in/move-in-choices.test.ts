@@ -25,7 +25,7 @@ beforeEach(() => api.clock.set(at('08:00')));
 
 describe('startMoveIn', () => {
   it.each([
-    ['no JSON', 'hello', 'move_in.unreadable', /axp-booking move-in read/],
+    ['broken JSON', '{hello', 'move_in.unreadable', /axp-booking move-in read/],
     ['a broken archive', gzipSync('{}').subarray(0, 12), 'move_in.unreadable', /compressed/],
     ['another format', '{"format":"else"}', 'move_in.unreadable', /format/],
     ['a zero byte', JSON.stringify(movedFile({ version: 'a\0b' })), 'move_in.unreadable', /zero/],

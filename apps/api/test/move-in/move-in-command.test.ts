@@ -6,6 +6,7 @@ import { createUnitOfWork } from '@axp/server-kit/db';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
 import { parseCommand } from '../../src/command/run-command.ts';
+import { createFileContents } from '../../src/platform/files/file-contents.ts';
 import { administrator } from '../admin/admin-world.ts';
 import { testApi } from '../app.ts';
 import { at } from '../bookings/booking-world.ts';
@@ -26,8 +27,9 @@ afterAll(() => rm(folder, { recursive: true }));
 async function run(...words: string[]): Promise<string> {
   await parseCommand(words)({
     unitOfWork: createUnitOfWork(api.database),
-    newId: uuidv7,
+    contents: createFileContents(null),
     clock: api.clock,
+    newId: uuidv7,
     distribute: async () => [],
     print: (line) => void printed.push(line),
   });

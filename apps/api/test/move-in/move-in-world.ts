@@ -112,10 +112,14 @@ function countsOf(file: Omit<MovedFile, 'counts'>): MovedFile['counts'] {
 /** An administrator with what the tests of imports do. */
 export async function moveInWorld(api: TestApi, as?: Member) {
   const admin = as ?? (await administrator(api));
-  const upload = (content: Uint8Array | string, language = 'en') =>
+  const upload = (
+    content: Uint8Array | string,
+    { language = 'en', query = {} }: { language?: string; query?: Record<string, string> } = {},
+  ) =>
     sendFile(api, startMoveIn, {
       as: admin,
       params: {},
+      query,
       content,
       fileName: 'old.json.gz',
       language,

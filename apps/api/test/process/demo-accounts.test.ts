@@ -48,7 +48,6 @@ it('[H-07] a production server starts only after the demo accounts are removed',
     contents: createFileContents(null),
     clock: { now: runNow },
     newId: uuidv7,
-    clock: { now: runNow },
     distribute: async () => [],
     print: (line: string) => void printed.push(line),
   };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Timezone } from '../auth/profile.ts';
 import { SourceKey } from '../move-in/moved-file.ts';
 import { adminOperation } from '../operation.ts';
 import { Id, Instant, namedObject, PageMeta, PageQuery, Version, WallTime } from '../schemas.ts';
@@ -10,7 +11,7 @@ import {
   moveInOutcomes,
   moveInStates,
 } from '../vocabulary/move-in.ts';
-import { csvSeparators, FormatQuery, sheetTypes } from './sheet-columns.ts';
+import { csvSeparators, FormatQuery, sheetErrors, sheetTypes } from './sheet-columns.ts';
 
 const listedKinds = ['building', 'resource', 'person', 'booking'] as const;
 
@@ -145,7 +146,7 @@ export const startMoveIn = adminOperation('POST', '/move-ins', {
     /** Of a calendar file: the resource whose bookings it has. */
     resourceId: z.optional(Id),
     /** Of times without a zone. */
-    timezone: z.optional(z.string().check(z.maxLength(64))),
+    timezone: z.optional(Timezone),
   }),
   upload: {
     maxBytes: moveInLimits.bytes,
@@ -158,7 +159,7 @@ export const startMoveIn = adminOperation('POST', '/move-ins', {
     ],
   },
   success: { status: 201, data: MoveIn },
-  errors: ['move_in.unreadable', 'sheet.not_readable', 'sheet.wrong_columns', 'resource.not_found'],
+  errors: ['move_in.unreadable', 'resource.not_found', ...sheetErrors],
 });
 
 export const getMoveIn = adminOperation('GET', '/move-ins/{id}', {

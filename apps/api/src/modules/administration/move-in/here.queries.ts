@@ -1,7 +1,9 @@
+import { AppError } from '@axp/contracts';
 import { sql } from 'kysely';
 import { selectRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import { findOwnFields } from '../../../platform/tenant/own-fields.ts';
+import type { UploadOptions } from './readers/upload-options.ts';
 import type { FieldHere, NamedHere, PersonHere, ResourceHere } from './things/match.ts';
 
 type PlacedResource = ResourceHere & { readonly building: string };
@@ -62,4 +64,21 @@ export async function findHere(tx: TenantRows, origin: string): Promise<Here> {
     })),
     known: new Map(known.map(({ kind, key, object_id }) => [`${kind} ${key}`, object_id])),
   };
+}
+
+/**
+ * The resource whose bookings a calendar file has.
+ * @throws AppError resource.not_found
+ */
+export async function chosenResource(
+  tx: TenantRows,
+  id: string,
+): Promise<NonNullable<UploadOptions['resource']>> {
+  const { rows } = await sql<NonNullable<UploadOptions['resource']>>`
+    select resource.id, resource.name as title, building.timezone from resource
+    join building on building.merchant_id = resource.merchant_id
+      and building.id = resource.building_id
+    where resource.merchant_id = ${tx.merchant.id} and resource.id = ${id}`.execute(tx.db);
+  if (!rows[0]) throw new AppError('resource.not_found');
+  return rows[0];
 }

@@ -6,12 +6,12 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { csvStreamAnswer } from '../../../platform/csv/csv-answer.ts';
 import { batchesBy, decodeCursor, pageOf } from '../../../platform/db/cursor.ts';
-import { hasAll } from '../../../platform/db/has-all.ts';
 import { knownWord } from '../../../platform/db/known-word.ts';
 import { write, writeWithRetry } from '../../../platform/db/tenant-transaction.ts';
 import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../../platform/request-scope/serve.ts';
 import { textsIn } from '../../../platform/texts/texts.ts';
+import { chosenResource } from './here.queries.ts';
 import { presentMoveIn, presentRow, reasonText } from './move-in.presenter.ts';
 import type { MoveInRecord, ProtocolRow } from './move-in.queries.ts';
 import { findMoveInRows, findMoveIns, findProtocolRows } from './move-in.queries.ts';
@@ -27,13 +27,12 @@ export function moveInRoutes(app: FastifyInstance, serve: ApiServe): void {
     return { data: records.map(presentMoveIn) };
   });
 
-  serve.member(app, contract.startMoveIn, async ({ query: { resourceId }, upload, context }) => {
-    const { scope } = context;
-    const named = resourceId === undefined ? [] : [resourceId];
-    if (!(await scope.read((tx) => hasAll(tx, 'resource', named))))
-      throw new AppError('resource.not_found');
-    const read = await readUpload(upload, scope.language);
-    const id = await write(context, (tx) => startMoveIn(tx, read, upload));
+  serve.member(app, contract.startMoveIn, async ({ query, upload, context }) => {
+    const { language, merchant, clock, read } = context.scope;
+    const { resourceId, timezone = merchant.timezone } = query;
+    const resource = resourceId ? await read((tx) => chosenResource(tx, resourceId)) : null;
+    const file = await readUpload(upload, { resource, timezone, language, now: clock.now() });
+    const id = await write(context, (tx) => startMoveIn(tx, file, { ...upload, resourceId }));
     return { data: await presented(context, id) };
   });
 

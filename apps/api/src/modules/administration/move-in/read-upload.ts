@@ -3,9 +3,10 @@ import { gunzip } from 'node:zlib';
 import type { Language, UploadedFile } from '@axp/contracts';
 import { AppError, explainIssue, parseFields } from '@axp/contracts';
 import { MovedFile, moveInLimits } from '@axp/contracts/move-in';
-
 import { translateIn } from '@axp/server-kit/http';
 import { textsIn } from '../../../platform/texts/texts.ts';
+import { readMovedUpload } from './readers/read-moved-upload.ts';
+import type { UploadOptions } from './readers/upload-options.ts';
 import type { FileThing } from './things/things-of-file.ts';
 import { firstDouble, thingsOf } from './things/things-of-file.ts';
 
@@ -20,14 +21,17 @@ export interface ReadFile {
 }
 
 /**
- * Reads an uploaded file of another system.
- * @throws AppError move_in.unreadable
+ * Reads an uploaded file: one that the command has written, a calendar file, or a sheet.
+ * @throws AppError move_in.unreadable, sheet.not_readable, sheet.wrong_columns and others of sheets
  */
 export async function readUpload(
-  { bytes }: Pick<UploadedFile, 'bytes'>,
-  language: Language,
+  upload: Pick<UploadedFile, 'bytes'>,
+  options: UploadOptions,
 ): Promise<ReadFile> {
-  const file = parsedFile(await textOf(bytes, language), language);
+  const { language } = options;
+  const file = isOfCommand(upload.bytes)
+    ? parsedFile(await textOf(upload.bytes, language), language)
+    : await readMovedUpload(upload, options);
   for (const kind of ['resources', 'people', 'bookings'] as const) {
     const maximum = moveInLimits[kind];
     if (file[kind].length > maximum)
@@ -44,6 +48,12 @@ export async function readUpload(
 }
 
 const gzipMark = 0x1f;
+
+/** Packed or plain JSON; what is neither begins otherwise. */
+function isOfCommand(bytes: Uint8Array): boolean {
+  if (bytes[0] === gzipMark) return true;
+  return /^\s*[{[]/.test(new TextDecoder().decode(bytes.subarray(0, 100)));
+}
 
 async function textOf(bytes: Uint8Array, language: Language): Promise<string> {
   const isPacked = bytes[0] === gzipMark;

@@ -9,7 +9,7 @@ import type { UploadOptions } from './upload-options.ts';
  * @throws AppError sheet.not_readable, sheet.wrong_columns and others of sheets
  */
 export async function readMovedUpload(
-  { bytes }: UploadedFile,
+  { bytes }: Pick<UploadedFile, 'bytes'>,
   options: UploadOptions,
 ): Promise<MovedFile> {
   return isCalendar(bytes) ? readCalendarFile(bytes, options) : readBookingSheet(bytes, options);

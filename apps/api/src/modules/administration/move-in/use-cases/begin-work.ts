@@ -4,18 +4,27 @@ import type { MemberTransaction } from '../../../../platform/db/tenant-transacti
 import { beginWork, insertMoveIn, lockMoveIn } from '../move-in.repository.ts';
 import type { ReadFile } from '../read-upload.ts';
 import { insertThings } from '../thing.repository.ts';
-import { requireOpen } from './choose.ts';
+import { chooseFor, requireOpen } from './choose.ts';
 import { matchThings } from './match-things.ts';
 import { countChanged, notUndoable } from './undo-move-in.ts';
+
+interface Upload {
+  readonly fileName: string;
+  readonly bytes: Uint8Array;
+  /** Resource whose bookings a calendar file has; its events then name it by this id. */
+  readonly resourceId?: string | undefined;
+}
 
 /** Stores an uploaded file as a draft, and proposes what becomes of its things; returns its id. */
 export async function startMoveIn(
   tx: MemberTransaction,
   read: ReadFile,
-  upload: { readonly fileName: string; readonly bytes: Uint8Array },
+  { resourceId, ...upload }: Upload,
 ): Promise<string> {
   const id = await insertMoveIn(tx, read, upload);
   await insertThings(tx, id, read.things);
+  if (resourceId && read.file.resources.some(({ key }) => key === resourceId))
+    await chooseFor(tx, id, 'resource', { [resourceId]: { to: 'existing', id: resourceId } });
   await matchThings(tx, await lockMoveIn(tx, id));
   return id;
 }

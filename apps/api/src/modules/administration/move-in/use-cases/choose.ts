@@ -32,7 +32,7 @@ export async function chooseInMoveIn(
   requireOpen(moveIn);
   if (moveIn.version !== choices.version) throw new AppError('move_in.stale');
   for (const kind of ['building', 'resource', 'person', 'booking'] as const)
-    await chooseFor(tx, id, kind, choices);
+    await chooseFor(tx, id, kind, choices[chosenKinds[kind].field] ?? {});
   const periods = withTimes(MovedFile.shape.periods.parse(moveIn.periods), choices.periods ?? {});
   await saveChoices(tx, id, {
     periods,
@@ -52,15 +52,17 @@ const chosenKinds = {
   { field: keyof MoveInChoices; table: string; missing: ProblemCode }
 >;
 
+type ChosenField = (typeof chosenKinds)[keyof typeof chosenKinds]['field'];
+
 /** A choice holds for all dates of its group; earlier ones of the same things go. */
-async function chooseFor(
+export async function chooseFor(
   tx: MemberTransaction,
   id: string,
   kind: keyof typeof chosenKinds,
-  choices: MoveInChoices,
+  choices: NonNullable<MoveInChoices[ChosenField]>,
 ): Promise<void> {
   const { field, table, missing } = chosenKinds[kind];
-  const chosen = Object.entries(choices[field] ?? {});
+  const chosen = Object.entries(choices);
   if (chosen.length === 0) return;
   const ids = chosen.flatMap(([, choice]) => (choice.to === 'existing' ? [choice.id] : []));
   const isThere = kind === 'person' ? await areActive(tx, ids) : await hasAll(tx, table, ids);
