@@ -51,6 +51,7 @@ import { mailConnection, noVerdicts } from '@/shared/testing/mail-samples.ts';
 import { report } from '@/shared/testing/report-samples.ts';
 import { announcementOf } from './zoned-announcement.ts';
 import { billOf } from './zoned-bill.ts';
+import { serveMoveIns } from './zoned-move-in.ts';
 import { reportBookingOf } from './zoned-report.ts';
 import type { Place } from './zoned-samples.ts';
 import {
@@ -87,6 +88,7 @@ export function serveZones(shown: readonly Place[], type: ResourceType): void {
   const single = bookingOf(first, type);
   const total = shown.length;
   serveAdministration(shown, first);
+  serveMoveIns(shown);
   const visit = {
     ...timesOf(first),
     resource: first.resource,

@@ -1,60 +1,12 @@
-import { Box, Card, Typography } from '@mui/material';
+import { Card } from '@mui/material';
+import type { ComponentProps } from 'react';
+import { Totals } from '@/shared/admin/totals.tsx';
 
-export interface TotalFigure {
-  readonly label: string;
-  readonly value: string;
-  /** Explains the figure; hidden on a phone. */
-  readonly note: string;
-  readonly isWrong?: boolean;
-}
-
-/** Sums of what is listed below, side by side. */
-export function TotalsCard({ figures }: { readonly figures: readonly TotalFigure[] }) {
+/** Sums above the list of what they are made of. */
+export function TotalsCard({ figures }: ComponentProps<typeof Totals>) {
   return (
-    <Card
-      component="dl"
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: {
-          xs: 'minmax(0, 1fr)',
-          sm: `repeat(${figures.length}, minmax(0, 1fr))`,
-        },
-        m: 0,
-        mb: 5,
-      }}
-    >
-      {figures.map(({ label, value, note, isWrong = false }) => (
-        <Box
-          key={label}
-          sx={{
-            display: { xs: 'flex', sm: 'block' },
-            justifyContent: 'space-between',
-            alignItems: 'center',
-            px: 5,
-            py: { xs: 2, sm: 4 },
-            '& + &': { borderLeft: { sm: 1 }, borderTop: { xs: 1, sm: 0 } },
-            '&&': { borderColor: 'divider' },
-          }}
-        >
-          <Typography variant="secondary" component="dt" sx={{ fontWeight: 600 }}>
-            {label}
-          </Typography>
-          <Typography variant="h2" component="dd" sx={{ m: 0 }}>
-            {value}
-          </Typography>
-          <Typography
-            variant="note"
-            component="dd"
-            sx={{
-              m: 0,
-              display: { xs: 'none', sm: 'block' },
-              ...(isWrong && { color: 'error.main' }),
-            }}
-          >
-            {note}
-          </Typography>
-        </Box>
-      ))}
+    <Card sx={{ mb: 5 }}>
+      <Totals figures={figures} />
     </Card>
   );
 }

@@ -300,6 +300,7 @@ describe('the checklist of a new merchant', () => {
     const hrefOf = (name: string) => setup.getByRole('link', { name }).getAttribute('href');
     expect(hrefOf('Add resource')).toBe('/admin/resources/edit');
     expect(hrefOf('Import a list')).toBe('/admin/resources#import');
+    expect(hrefOf('Import its resources, people and bookings')).toBe('/admin/move-in');
     expect(hrefOf('Invite people')).toBe('/admin/people#invite');
     expect(hrefOf('Add an administrator')).toBe('/admin/people#administrator');
   });

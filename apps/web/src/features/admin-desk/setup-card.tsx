@@ -27,6 +27,7 @@ import { useChange } from '@/shared/ui/use-change.ts';
 import { useMenu } from '@/shared/ui/use-menu.ts';
 import { FailedRow } from './attention-group.tsx';
 import { DeskCard } from './desk-card.tsx';
+import { MoveInNote } from './move-in-note.tsx';
 
 /** Hides the checklist for this administrator, with undo. */
 function useHideSetup(): () => void {
@@ -97,6 +98,7 @@ function SetupList({ progress }: ProgressProps) {
           />
         ))}
       </Box>
+      <MoveInNote />
     </>
   );
 }

@@ -3,7 +3,6 @@ import { userSorts } from '@axp/contracts';
 import type { PeopleAction, PeopleCounts } from '@axp/contracts/sheets';
 import People from '@mui/icons-material/PeopleOutlineOutlined';
 import PersonAdd from '@mui/icons-material/PersonAddOutlined';
-import Upload from '@mui/icons-material/UploadOutlined';
 import { Alert, Box, Button } from '@mui/material';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -12,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { SectionPage } from '@/shared/admin/admin-frame.tsx';
 import { BulkJobs } from '@/shared/admin/bulk-jobs.tsx';
 import { ExportMenu, exportFormats } from '@/shared/admin/export-menu.tsx';
+import { ImportMenu } from '@/shared/admin/import-menu.tsx';
 import { licenceQueries } from '@/shared/licence/licence-queries.ts';
 import { useNamedDialog } from '@/shared/routing/use-named-dialog.ts';
 import { useAbility } from '@/shared/session/index.ts';
@@ -23,7 +23,6 @@ import { useTableList } from '@/shared/table/use-table-list.ts';
 import { useTablePlace } from '@/shared/table/use-table-place.ts';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
-import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { PeopleFilters, usePersonColumns } from './people-list.tsx';
 import type { ListedFilter } from './people-queries.ts';
 import {
@@ -168,9 +167,7 @@ function PeopleToolbar({ filter, shown, invite, onImport }: PeopleToolbarProps) 
         }))}
       />
       {useAbility().can('update', 'Person') && (
-        <SecondaryButton startIcon={<Upload />} onClick={onImport}>
-          {t('admin:people.import.open')}
-        </SecondaryButton>
+        <ImportMenu label={t('admin:people.import.open')} onSheet={onImport} />
       )}
       {invite}
     </Box>

@@ -1,4 +1,4 @@
-import type { AdminUser, ResourceType } from '@axp/contracts';
+import type { ResourceType } from '@axp/contracts';
 import {
   getBusinessUnitUse,
   getServices,
@@ -82,15 +82,6 @@ export const peopleQueries = {
   serviceUse: (type: ResourceType) =>
     readQuery(keyOfUse(type), getServiceUse, { params: { type } }),
   services: () => readQuery([...peopleKey, 'services'], getServices, {}),
-};
-
-/** People who can have a role, also before they followed their invitation. */
-export const findMembers: Finding<Pick<AdminUser, 'id' | 'fullName'>> = {
-  key: [...peopleKey, 'members'],
-  find: async (text, signal) => {
-    const { data } = await call(listUsers, { query: { text, limit: 20 } }, { signal });
-    return data.filter(({ status }) => status !== 'deactivated');
-  },
 };
 
 /** People who can take over from a person; of one item, only those with the rights for it. */

@@ -93,6 +93,11 @@ describe('the form for many resources', () => {
   });
 });
 
+async function openImport() {
+  await userEvent.click(await screen.findByRole('button', { name: 'Import' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'From a file' }));
+}
+
 describe('the import of a sheet', () => {
   it('[D-03] lists each bad value before an import, and imports a good sheet', async () => {
     const report = sampleReport;
@@ -108,7 +113,7 @@ describe('the import of a sheet', () => {
       respond(importResourceSheet, report),
     );
     renderWithProviders(<ResourcesPage />, { path: '/admin/resources' });
-    await userEvent.click(await screen.findByRole('button', { name: 'Import' }));
+    await openImport();
     const input = await screen.findByLabelText('Choose a file');
     await userEvent.upload(input, new File(['name'], 'rooms.csv', { type: 'text/csv' }));
     expect(await screen.findByRole('cell', { name: /No such/ })).toBeVisible();
@@ -147,7 +152,7 @@ describe('the import of a sheet', () => {
     };
     server.use(respond(checkResourceSheet, report), respond(importResourceSheet, report));
     renderWithProviders(<ResourcesPage />, { path: '/admin/resources' });
-    await userEvent.click(await screen.findByRole('button', { name: 'Import' }));
+    await openImport();
     const dialog = within(await screen.findByRole('dialog', { name: 'Import a file' }));
     const input = dialog.getByLabelText('Choose a file');
     await userEvent.upload(input, new File(['name'], 'rooms.csv', { type: 'text/csv' }));
@@ -170,7 +175,7 @@ describe('the import of a sheet', () => {
       respond(getImportProgress, { done: 2500, total: 10_000 }),
     );
     renderWithProviders(<ResourcesPage />, { path: '/admin/resources' });
-    await userEvent.click(await screen.findByRole('button', { name: 'Import' }));
+    await openImport();
     const dialog = within(await screen.findByRole('dialog', { name: 'Import a file' }));
     const input = dialog.getByLabelText('Choose a file');
     await userEvent.upload(input, new File(['name'], 'rooms.csv', { type: 'text/csv' }));
@@ -190,10 +195,20 @@ describe('the import of a sheet', () => {
     server.use(refuse(checkResourceSheet, 'sheet.too_many_rows', { params: { maximum: 10_000 } }));
     renderWithProviders(<ResourcesPage />, { path: '/admin/resources', language: 'th' });
     await userEvent.click(await screen.findByRole('button', { name: 'นำเข้า' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'จากไฟล์' }));
     const dialog = within(await screen.findByRole('dialog'));
     const input = dialog.getByLabelText('เลือกไฟล์');
     await userEvent.upload(input, new File(['name'], 'rooms.csv', { type: 'text/csv' }));
     expect(await dialog.findByText(/10,?000/)).toBeVisible();
     expect(dialog.getByRole('button', { name: 'นำเข้า' })).toBeDisabled();
   });
+});
+
+it('[R-06] the import menu leads to the import from another system', async () => {
+  renderWithProviders(<ResourcesPage />, { path: '/admin/resources' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Import' }));
+  expect(screen.getByRole('menuitem', { name: 'From another system' })).toHaveAttribute(
+    'href',
+    '/admin/move-in',
+  );
 });

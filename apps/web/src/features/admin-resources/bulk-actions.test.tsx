@@ -211,6 +211,7 @@ describe('an earlier import', () => {
   async function openImports() {
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Import' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'From a file' }));
     return within(await screen.findByRole('dialog', { name: 'Import a file' }));
   }
 

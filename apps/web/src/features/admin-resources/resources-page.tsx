@@ -3,7 +3,6 @@ import type { ResourceCounts } from '@axp/contracts/sheets';
 import { resourceTypes } from '@axp/contracts/vocabulary';
 import Add from '@mui/icons-material/Add';
 import MeetingRoom from '@mui/icons-material/MeetingRoomOutlined';
-import Upload from '@mui/icons-material/UploadOutlined';
 import { Box, Button, Divider, Menu, MenuItem, useMediaQuery } from '@mui/material';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
@@ -12,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { SectionPage } from '@/shared/admin/admin-frame.tsx';
 import { BulkJobs } from '@/shared/admin/bulk-jobs.tsx';
 import { ExportMenu, exportFormats } from '@/shared/admin/export-menu.tsx';
+import { ImportMenu } from '@/shared/admin/import-menu.tsx';
 import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
 import { useKindText } from '@/shared/booking/use-kind-text.ts';
 import { useNamedDialog } from '@/shared/routing/use-named-dialog.ts';
@@ -26,7 +26,6 @@ import type { TableAddress } from '@/shared/table/use-table-place.ts';
 import { useTablePlace } from '@/shared/table/use-table-place.ts';
 import { lazyDialog, lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { ListZone } from '@/shared/ui/list-zone.tsx';
-import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { useMenu } from '@/shared/ui/use-menu.ts';
 import type { OpenDialog } from './bulk-actions.tsx';
 import { BulkActions } from './bulk-actions.tsx';
@@ -320,9 +319,7 @@ function ResourceActions({ filter, shown, onImport, onAmenities }: ResourceActio
         )}
       />
       {ability.can('update', 'ResourceImport') && (
-        <SecondaryButton startIcon={<Upload />} onClick={onImport}>
-          {t('resources.import')}
-        </SecondaryButton>
+        <ImportMenu label={t('resources.import')} onSheet={onImport} />
       )}
       {ability.can('update', 'ManagedResource') && (
         <Button variant="contained" startIcon={<Add />} {...button}>

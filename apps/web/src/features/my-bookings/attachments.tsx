@@ -1,4 +1,4 @@
-import type { Attachment, Booking, Language } from '@axp/contracts';
+import type { Attachment, Booking } from '@axp/contracts';
 import {
   addAttachment,
   attachmentEndings,
@@ -24,6 +24,7 @@ import { call, fetchFile, fileForm } from '@/shared/api/index.ts';
 import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
 import { useFileRefusal } from '@/shared/booking/use-file-refusal.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
+import { fileSize } from '@/shared/lib/file-size.ts';
 import { saveFile } from '@/shared/lib/save-file.ts';
 import { phoneEndings, readablePicture } from '@/shared/picture/readable-picture.ts';
 import { radius } from '@/shared/theme/tokens.ts';
@@ -247,18 +248,6 @@ function RemoveFile({ attachment, bookingId }: Omit<AttachmentRowProps, 'isRemov
       />
     </>
   );
-}
-
-const kilobyte = 1024;
-
-/** `312 kB`, `1.4 MB` */
-function fileSize(bytes: number, language: Language): string {
-  const isLarge = bytes >= kilobyte * kilobyte;
-  return new Intl.NumberFormat(language, {
-    style: 'unit',
-    unit: isLarge ? 'megabyte' : 'kilobyte',
-    maximumFractionDigits: isLarge ? 1 : 0,
-  }).format(Math.max(1, bytes / kilobyte) / (isLarge ? kilobyte : 1));
 }
 
 /** Returns a small file as a data URL, which needs no cleanup, unlike an object URL. */

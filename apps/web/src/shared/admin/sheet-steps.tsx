@@ -1,19 +1,18 @@
-import type { SheetFormat, SheetReport } from '@axp/contracts/sheets';
+import type { SheetReport } from '@axp/contracts/sheets';
 import { getImportProgress } from '@axp/contracts/sheets';
 import { Alert, Box, Button, LinearProgress, Typography } from '@mui/material';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
-import type { ChangeEvent, ReactNode } from 'react';
+import type { ChangeEvent, ComponentProps, ReactNode } from 'react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readQuery, useProblemText } from '@/shared/api/index.ts';
 import { SelectField } from '@/shared/form/select-field.tsx';
-import { saveFile } from '@/shared/lib/save-file.ts';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
-import { useChange } from '@/shared/ui/use-change.ts';
 import type { Reading, SheetFile } from './sheet-check.ts';
 import { isOpenReading } from './sheet-check.ts';
 import { SheetReading } from './sheet-reading.tsx';
+import { TemplateButtons } from './template-buttons.tsx';
 
 interface SheetStepsProps<Report>
   extends Omit<SheetChoiceProps, 'fileName' | 'isDisabled' | 'onFile'> {
@@ -102,24 +101,18 @@ export function SheetSteps<Report extends Reading>(props: SheetStepsProps<Report
   );
 }
 
-interface SheetChoiceProps {
+interface SheetChoiceProps extends ComponentProps<typeof TemplateButtons> {
   /** Null while none is chosen. */
   readonly fileName: string | null;
   readonly isDisabled: boolean;
   readonly onFile: (file: File) => void;
-  readonly fetchTemplate: (format: SheetFormat) => Promise<Blob>;
-  /** Without its ending. */
-  readonly templateName: string;
 }
 
 /** The choice of an Excel or CSV file, and the templates for one. */
 function SheetChoice(props: SheetChoiceProps) {
-  const { fileName, isDisabled, onFile, fetchTemplate, templateName } = props;
+  const { fileName, isDisabled, onFile, ...template } = props;
   const { t } = useTranslation('admin');
   const input = useRef<HTMLInputElement>(null);
-  const template = useChange(async (format: SheetFormat) =>
-    saveFile(await fetchTemplate(format), `${templateName}.${format}`),
-  );
   function choose(event: ChangeEvent<HTMLInputElement>): void {
     const [chosen] = event.target.files ?? [];
     // Allows choosing the same file again after a correction.
@@ -132,16 +125,7 @@ function SheetChoice(props: SheetChoiceProps) {
         <SecondaryButton disabled={isDisabled} onClick={() => input.current?.click()}>
           {t(fileName === null ? 'sheet.choose' : 'sheet.another')}
         </SecondaryButton>
-        {(['xlsx', 'csv'] as const).map((format) => (
-          <Button
-            key={format}
-            color="inherit"
-            loading={template.isPending && template.variables === format}
-            onClick={() => template.mutate(format)}
-          >
-            {t(format === 'xlsx' ? 'sheet.template' : 'sheet.templateCsv')}
-          </Button>
-        ))}
+        <TemplateButtons {...template} />
       </Box>
       {fileName !== null && (
         <Typography variant="secondary" sx={{ overflowWrap: 'anywhere' }}>

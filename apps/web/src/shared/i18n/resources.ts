@@ -10,6 +10,7 @@ import type adminBrandingEn from '../../../locales/en/adminBranding.json';
 import type adminDeskEn from '../../../locales/en/adminDesk.json';
 import type adminDisplaysEn from '../../../locales/en/adminDisplays.json';
 import type adminMailEn from '../../../locales/en/adminMail.json';
+import type adminMoveInEn from '../../../locales/en/adminMoveIn.json';
 import type adminOwnFieldsEn from '../../../locales/en/adminOwnFields.json';
 import type adminPeopleEn from '../../../locales/en/adminPeople.json';
 import type adminPersonEn from '../../../locales/en/adminPerson.json';
@@ -84,6 +85,7 @@ export type TextResources = typeof en & {
   adminWebhooks: typeof adminWebhooksEn;
   adminProvisioning: typeof adminProvisioningEn;
   adminPlans: typeof adminPlansEn;
+  adminMoveIn: typeof adminMoveInEn;
   adminOwnFields: typeof adminOwnFieldsEn;
   adminPeople: typeof adminPeopleEn;
   adminPerson: typeof adminPersonEn;
@@ -126,6 +128,7 @@ export const namespaces = [
   'adminWebhooks',
   'adminProvisioning',
   'adminPlans',
+  'adminMoveIn',
   'adminOwnFields',
   'adminPeople',
   'adminPerson',

@@ -129,6 +129,7 @@ describe('the namespaces', () => {
       'adminDisplays',
       'adminReports',
       'adminMail',
+      'adminMoveIn',
       'adminOwnFields',
       'adminPeople',
       'adminPerson',

@@ -16,6 +16,7 @@ import { adminBrandingTexts } from '@/shared/i18n/texts/admin-branding.ts';
 import { adminDeskTexts } from '@/shared/i18n/texts/admin-desk.ts';
 import { adminDisplaysTexts } from '@/shared/i18n/texts/admin-displays.ts';
 import { adminMailTexts } from '@/shared/i18n/texts/admin-mail.ts';
+import { adminMoveInTexts } from '@/shared/i18n/texts/admin-move-in.ts';
 import { adminOwnFieldsTexts } from '@/shared/i18n/texts/admin-own-fields.ts';
 import { adminPeopleTexts } from '@/shared/i18n/texts/admin-people.ts';
 import { adminPersonTexts } from '@/shared/i18n/texts/admin-person.ts';
@@ -114,6 +115,7 @@ export function renderWithProviders(ui: ReactElement, surroundings: Surroundings
     adminPlansTexts,
     planTexts,
     adminProvisioningTexts,
+    adminMoveInTexts,
     adminOwnFieldsTexts,
     adminPeopleTexts,
     adminPersonTexts,

@@ -21,8 +21,8 @@ export interface TimeOption {
 
 interface TimeFieldProps {
   readonly label: string;
-  /** Since midnight. */
-  readonly minutes: number;
+  /** Since midnight; null while none is chosen. */
+  readonly minutes: number | null;
   readonly rules: Pick<TimeRules, 'gridMinutes'>;
   /** Times of the list; absent: the whole day, daytime first. */
   readonly options?: readonly TimeOption[];
@@ -44,14 +44,15 @@ export function TimeField(props: TimeFieldProps) {
   const { draft, setDraft, commit, isUnusable } = useTypedDraft({
     input,
     read: typedTime,
-    onRead: (read) => read !== minutes % dayMinutes && onChange(read),
+    onRead: (read) => (minutes === null || read !== minutes % dayMinutes) && onChange(read),
   });
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
   const close = () => setIsOpen(false);
+  const shown = minutes ?? daytime;
   const step = (by: number) => {
-    const from = (draft === null ? null : typedTime(draft)) ?? minutes;
+    const from = (draft === null ? null : typedTime(draft)) ?? shown;
     const onGrid = by > 0 ? Math.floor(from / by) * by : Math.ceil(from / by) * by;
     setDraft(null);
     const next = Math.max(least, onGrid + by);
@@ -71,7 +72,7 @@ export function TimeField(props: TimeFieldProps) {
     } else return;
     event.preventDefault();
   };
-  const options = props.options ?? dayOptions(minutes, rules);
+  const options = props.options ?? dayOptions(shown, rules);
   return (
     <Box ref={setAnchor}>
       <TextField
@@ -80,7 +81,7 @@ export function TimeField(props: TimeFieldProps) {
         required={required}
         disabled={disabled}
         {...(inputRef && { inputRef })}
-        value={draft ?? clockText(minutes % dayMinutes)}
+        value={draft ?? (minutes === null ? '' : clockText(minutes % dayMinutes))}
         error={isUnusable || error !== undefined}
         helperText={isUnusable ? t('time.unreadable') : error}
         onChange={(event) => setDraft(event.target.value)}
@@ -102,7 +103,8 @@ export function TimeField(props: TimeFieldProps) {
             'aria-haspopup': 'listbox',
             'aria-expanded': isOpen,
             'aria-controls': isOpen ? listId : undefined,
-            'aria-activedescendant': isOpen ? `${listId}-${minutes}` : undefined,
+            'aria-activedescendant':
+              isOpen && minutes !== null ? `${listId}-${minutes}` : undefined,
           },
           input: {
             sx: { pr: 3 },
@@ -152,7 +154,7 @@ interface TimeListProps {
   readonly label: string;
   readonly anchor: HTMLElement | null;
   readonly options: readonly TimeOption[];
-  readonly minutes: number;
+  readonly minutes: number | null;
   readonly onChoose: (minutes: number) => void;
   /** Called when the page scrolls, because the list would be misplaced. */
   readonly onLeave: () => void;

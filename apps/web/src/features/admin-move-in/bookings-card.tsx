@@ -1,0 +1,103 @@
+import type { MoveIn, MoveInRow } from '@axp/contracts/move-in';
+import { Box, Card, FormControlLabel, Switch, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
+import { BookingFacts } from './booking-facts.tsx';
+import { RowList } from './row-list.tsx';
+import { countOf, useMoveInWords } from './use-move-in-words.ts';
+
+interface BookingsCardProps {
+  readonly moveIn: MoveIn;
+  readonly outcome: 'breaks_rule' | 'conflict' | 'impossible' | 'left' | 'known';
+  /** Whether they are imported, where that can be chosen. */
+  readonly taken?: {
+    readonly isTaken: boolean;
+    readonly onChange: (isTaken: boolean) => void;
+  };
+}
+
+/** Bookings with an outcome and its reasons, which open on demand; nothing where there are none. */
+export function BookingsCard({ moveIn, outcome, taken }: BookingsCardProps) {
+  const { t } = useTranslation('adminMoveIn');
+  const words = useMoveInWords();
+  const [isOpen, setIsOpen] = useState(false);
+  const count = countOf(moveIn, 'booking', [outcome]);
+  if (count === 0 && (taken?.isTaken ?? true)) return null;
+  const title = t(`outcome.${outcome}`);
+  return (
+    <Card component="section" id={outcome} aria-label={title}>
+      <Box sx={headStyle}>
+        <Box sx={{ mr: 'auto' }}>
+          <Typography variant="h3" component="h2">
+            {`${title} ${words.number(count)}`}
+          </Typography>
+          <Typography variant="note">{t(`rows.text.${outcome}`)}</Typography>
+        </Box>
+        {taken && (
+          <FormControlLabel
+            control={
+              <Switch checked={taken.isTaken} onChange={(_, isOn) => taken.onChange(isOn)} />
+            }
+            label={t('rows.take')}
+            sx={{ minHeight: 44 }}
+          />
+        )}
+        {count > 0 && (
+          <SecondaryButton
+            aria-expanded={isOpen}
+            aria-label={t(isOpen ? 'rows.hideOf' : 'rows.showOf', { title })}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {t(isOpen ? 'rows.hide' : 'rows.show')}
+          </SecondaryButton>
+        )}
+      </Box>
+      {isOpen && (
+        <RowList
+          moveIn={moveIn}
+          filter={{ kind: 'booking', outcome }}
+          of={moveIn.endedAt ?? moveIn.checkedAt}
+          label={title}
+          empty={t('rows.none')}
+          hasSearch
+        >
+          {(row) => <ReasonRow key={row.key} row={row} />}
+        </RowList>
+      )}
+    </Card>
+  );
+}
+
+const headStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 3,
+  px: { xs: 4, md: 5 },
+  py: 4,
+} as const;
+
+function ReasonRow({ row }: { readonly row: MoveInRow }) {
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 4,
+        rowGap: 1,
+        px: { xs: 4, md: 5 },
+        py: 2.5,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <BookingFacts row={row} />
+      <Typography variant="body2" sx={{ flex: '1 1 240px', minWidth: 0 }}>
+        {row.reason}
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,36 @@
+import type { MoveIn } from '@axp/contracts/move-in';
+import { getMoveIn, listMoveInRows, listMoveIns } from '@axp/contracts/move-in';
+import { queryOptions } from '@tanstack/react-query';
+import { call, readQuery } from '@/shared/api/index.ts';
+import type { ListFilter } from '@/shared/lib/paged-query.ts';
+import { pagedQuery } from '@/shared/lib/paged-query.ts';
+
+export type RowFilter = ListFilter<typeof listMoveInRows>;
+
+/** Imports from other systems hang below this key. */
+const moveInsKey = ['admin', 'move-ins'] as const;
+
+const pollMs = 2_000;
+
+/** Whether a job works on the import. */
+function isBusy({ state }: MoveIn): boolean {
+  return state === 'checking' || state === 'running' || state === 'undoing';
+}
+
+export const rowsKey = (id: string) => [...moveInsKey, 'rows', id] as const;
+
+export const moveInQueries = {
+  list: () => readQuery([...moveInsKey, 'list'], listMoveIns, {}),
+  one: (id: string) =>
+    queryOptions({
+      ...readQuery([...moveInsKey, 'one', id], getMoveIn, { params: { id } }),
+      refetchInterval: ({ state }) => (state.data && isBusy(state.data) ? pollMs : false),
+    }),
+  /** Rows of the file; `of` is the moment of the check or the run that judged them. */
+  rows: (id: string, filter: RowFilter, of: string | null) =>
+    pagedQuery({
+      queryKey: [...rowsKey(id), filter, of],
+      read: (page, options) =>
+        call(listMoveInRows, { params: { id }, query: { ...filter, ...page } }, options),
+    }),
+};

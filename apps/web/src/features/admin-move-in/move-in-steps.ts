@@ -1,0 +1,39 @@
+import type { MovedSystem, MoveIn } from '@axp/contracts/move-in';
+
+/** Steps of an import in order; each has an address. */
+export const moveInSteps = ['source', 'upload', 'match', 'check', 'result'] as const;
+export type MoveInStep = (typeof moveInSteps)[number];
+
+/** Steps at which an import can be in a state. */
+const stepsOf: Readonly<Record<MoveIn['state'], readonly MoveInStep[]>> = {
+  draft: ['upload', 'match', 'check'],
+  checking: ['check'],
+  checked: ['upload', 'match', 'check'],
+  running: ['result'],
+  done: ['result'],
+  undoing: ['result'],
+  undone: ['result'],
+  failed: ['result'],
+};
+
+export function isAtStep({ state }: MoveIn, step: MoveInStep): boolean {
+  return stepsOf[state].includes(step);
+}
+
+/** Step that continues an import. */
+export function currentStep(moveIn: MoveIn): MoveInStep {
+  const steps = stepsOf[moveIn.state];
+  const first = steps[0] ?? 'result';
+  return moveIn.checkedAt !== null && steps.includes('check') ? 'check' : first;
+}
+
+export const moveInHome = '/admin/move-in';
+
+export function stepHref(step: MoveInStep, id: string): string {
+  return step === 'source' ? moveInHome : `${moveInHome}/${step}?id=${id}`;
+}
+
+/** Address of the upload of a new file. */
+export function uploadHref(system: MovedSystem): string {
+  return `${moveInHome}/upload?source=${system}`;
+}
