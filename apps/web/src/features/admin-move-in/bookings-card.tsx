@@ -1,5 +1,6 @@
 import type { MoveIn, MoveInRow } from '@axp/contracts/move-in';
 import { Box, Card, FormControlLabel, Switch, Typography } from '@mui/material';
+import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
@@ -21,12 +22,16 @@ interface BookingsCardProps {
 export function BookingsCard({ moveIn, outcome, taken }: BookingsCardProps) {
   const { t } = useTranslation('adminMoveIn');
   const words = useMoveInWords();
-  const [isOpen, setIsOpen] = useState(false);
+  const { asPath } = useRouter();
+  // The next steps lead here.
+  const isNamed = asPath.endsWith(`#${outcome}`);
+  const [isChosen, setIsChosen] = useState<boolean | null>(null);
+  const isOpen = isChosen ?? isNamed;
   const count = countOf(moveIn, 'booking', [outcome]);
   if (count === 0 && (taken?.isTaken ?? true)) return null;
   const title = t(`outcome.${outcome}`);
   return (
-    <Card component="section" id={outcome} aria-label={title}>
+    <Card component="section" id={outcome} aria-label={title} sx={{ scrollMarginTop: 80 }}>
       <Box sx={headStyle}>
         <Box sx={{ mr: 'auto' }}>
           <Typography variant="h3" component="h2">
@@ -40,14 +45,14 @@ export function BookingsCard({ moveIn, outcome, taken }: BookingsCardProps) {
               <Switch checked={taken.isTaken} onChange={(_, isOn) => taken.onChange(isOn)} />
             }
             label={t('rows.take')}
-            sx={{ minHeight: 44 }}
+            sx={{ minHeight: 44, '& .MuiFormControlLabel-label': { typography: 'body2' } }}
           />
         )}
         {count > 0 && (
           <SecondaryButton
             aria-expanded={isOpen}
             aria-label={t(isOpen ? 'rows.hideOf' : 'rows.showOf', { title })}
-            onClick={() => setIsOpen(!isOpen)}
+            onClick={() => setIsChosen(!isOpen)}
           >
             {t(isOpen ? 'rows.hide' : 'rows.show')}
           </SecondaryButton>

@@ -36,7 +36,7 @@ export function ConflictRow({ row, onDecide }: ConflictRowProps) {
     <DecisionRow isOpen={decided === null}>
       <BookingFacts row={row} />
       <Clash row={row} />
-      <Box sx={{ display: 'grid', gap: 2, flex: { xs: '1 1 100%', md: '0 0 280px' }, minWidth: 0 }}>
+      <Box sx={decisionStyle}>
         <Segmented
           label={t('conflict.fateOf', { name })}
           value={fate}
@@ -60,6 +60,15 @@ export function ConflictRow({ row, onDecide }: ConflictRowProps) {
     </DecisionRow>
   );
 }
+
+const decisionStyle = {
+  display: 'grid',
+  gap: 2,
+  justifyItems: { sm: 'start' },
+  flex: { xs: '1 1 100%', md: '0 0 280px' },
+  minWidth: 0,
+  '& > .MuiBox-root': { width: '100%' },
+} as const;
 
 function fateOf({ outcome }: MoveInRow): Fate | null {
   if (outcome === 'left') return 'leave';

@@ -23,6 +23,7 @@ export function HereField({ label, kind, decision, onDecide }: HereFieldProps) {
     <Box sx={{ '& .MuiInputLabel-root': unseen }}>
       <FoundOne
         label={label}
+        placeholder={t(`match.fate.${kind}.choose`)}
         finding={finding}
         nameOf={({ decision: one }) =>
           one.to === 'existing' ? nameOfHere(one.here) : t(`match.fate.${kind}.${one.to}`)

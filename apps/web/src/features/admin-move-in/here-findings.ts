@@ -1,5 +1,6 @@
 import { listManagedBuildings } from '@axp/contracts';
-import { findManagedResources, findMembers } from '@/shared/admin/findings.ts';
+import { findMembers } from '@/shared/admin/find-members.ts';
+import { findManagedResources } from '@/shared/admin/findings.ts';
 import type { Finding } from '@/shared/admin/found-fields.tsx';
 import { call } from '@/shared/api/index.ts';
 import type { Decision, Here, Kind } from './decisions.ts';

@@ -63,7 +63,7 @@ export function MatchCard({ kind, moveIn, choices }: MatchCardProps) {
         actions={(rows) => (
           <>
             {!isAll && <UseSuggestions rows={rows} kind={kind} choices={choices} />}
-            <Button color="inherit" onClick={() => setIsAll(!isAll)}>
+            <Button color="inherit" onClick={() => setIsAll(!isAll)} sx={flushStyle}>
               {isAll
                 ? t('match.showOpen')
                 : t('match.showAll', { count: total, number: words.number(total) })}
@@ -83,6 +83,9 @@ export function MatchCard({ kind, moveIn, choices }: MatchCardProps) {
     </Card>
   );
 }
+
+/** In line with the rows above, as the first of its line. */
+const flushStyle = { '&:first-of-type': { ml: -3.5 } } as const;
 
 const headStyle = {
   display: 'flex',
@@ -106,7 +109,11 @@ function UseSuggestions({ rows, kind, choices }: UseSuggestionsProps) {
   );
   if (suggested.length < 2) return null;
   return (
-    <Button color="inherit" onClick={() => choices.decide(kind, new Map(suggested))}>
+    <Button
+      color="inherit"
+      onClick={() => choices.decide(kind, new Map(suggested))}
+      sx={flushStyle}
+    >
       {t('match.useAll', { count: suggested.length })}
     </Button>
   );

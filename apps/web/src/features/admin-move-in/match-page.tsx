@@ -39,7 +39,7 @@ function Matching({ moveIn }: { readonly moveIn: MoveIn }) {
             ),
         )}
       </Box>
-      <Box sx={{ position: 'sticky', bottom: 96, zIndex: 2, mt: 5 }}>
+      <Box sx={{ position: 'sticky', bottom: 96, zIndex: 2, mt: 5, '&:empty': { mt: 0 } }}>
         <UnsavedChoices choices={choices} />
       </Box>
       <ActionBar

@@ -51,7 +51,7 @@ export function MatchRow({ row, kind, onDecide }: MatchRowProps) {
           <Button
             color="primary"
             onClick={() => onDecide({ to: 'existing', here: suggestion })}
-            sx={{ ml: -2, textAlign: 'left' }}
+            sx={{ ml: -3.5, textAlign: 'left' }}
           >
             {t('match.use', { name: nameOfHere(suggestion) })}
           </Button>

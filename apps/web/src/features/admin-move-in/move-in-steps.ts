@@ -33,6 +33,11 @@ export function stepHref(step: MoveInStep, id: string): string {
   return step === 'source' ? moveInHome : `${moveInHome}/${step}?id=${id}`;
 }
 
+/** Whether an address is that of a file which was uploaded. */
+export function isUploaded(url: string): boolean {
+  return url.includes(`${moveInHome}/upload?id=`);
+}
+
 /** Address of the upload of a new file. */
 export function uploadHref(system: MovedSystem): string {
   return `${moveInHome}/upload?source=${system}`;

@@ -17,7 +17,7 @@ import { ZoneField } from '@/shared/form/zone-field.tsx';
 import { useUser } from '@/shared/session/index.ts';
 import { DetailCard } from '@/shared/ui/detail-card.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
-import { moveInHome } from './move-in-steps.ts';
+import { isUploaded, moveInHome } from './move-in-steps.ts';
 import { UploadArea } from './upload-area.tsx';
 import { commandOf } from './upload-files.ts';
 import { useUpload } from './use-upload.ts';
@@ -89,7 +89,7 @@ export function NewUpload({ system }: NewUploadProps) {
       <ActionBar title={t('upload.noFile')}>
         <SecondaryButton href={moveInHome}>{t('common:action.back')}</SecondaryButton>
       </ActionBar>
-      <LeaveQuestion isEdited={upload.isPending} />
+      <LeaveQuestion isEdited={upload.isPending} isKept={isUploaded} />
     </>
   );
 }

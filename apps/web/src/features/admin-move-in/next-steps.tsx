@@ -2,6 +2,7 @@ import type { MoveIn } from '@axp/contracts/move-in';
 import { inviteMovedIn } from '@axp/contracts/move-in';
 import MailIcon from '@mui/icons-material/MailOutlined';
 import LabelsIcon from '@mui/icons-material/QrCode2Outlined';
+import RulesIcon from '@mui/icons-material/RuleOutlined';
 import AgainIcon from '@mui/icons-material/SyncOutlined';
 import type { SvgIconProps } from '@mui/material';
 import { Box, Card, Typography } from '@mui/material';
@@ -13,7 +14,7 @@ import { call } from '@/shared/api/index.ts';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
 import { moveInQueries } from './move-in-queries.ts';
-import { uploadHref } from './move-in-steps.ts';
+import { stepHref, uploadHref } from './move-in-steps.ts';
 import { countOf, useMoveInWords } from './use-move-in-words.ts';
 
 /** What to do after an import; after an undo only a new one. */
@@ -23,6 +24,7 @@ export function NextSteps({ moveIn }: { readonly moveIn: MoveIn }) {
   const { state, uninvited, system } = moveIn;
   const isHere = state === 'done';
   const resources = countOf(moveIn, 'resource', ['created']);
+  const breaches = countOf(moveIn, 'booking', ['breaks_rule']);
   return (
     <Card component="section" aria-label={t('next.title')}>
       <Typography variant="h3" component="h2" sx={{ px: { xs: 4, md: 5 }, py: 4 }}>
@@ -36,6 +38,17 @@ export function NextSteps({ moveIn }: { readonly moveIn: MoveIn }) {
             text={t('next.inviteText')}
           >
             <InviteButton moveIn={moveIn} />
+          </NextStep>
+        )}
+        {isHere && breaches > 0 && (
+          <NextStep
+            Icon={RulesIcon}
+            title={t('next.breaches', { count: breaches, number: words.number(breaches) })}
+            text={t('next.breachesText')}
+          >
+            <SecondaryButton href={`${stepHref('result', moveIn.id)}#breaks_rule`}>
+              {t('rows.show')}
+            </SecondaryButton>
           </NextStep>
         )}
         {isHere && resources > 0 && (

@@ -15,16 +15,15 @@ export function PeriodsForm({ moveIn }: { readonly moveIn: MoveIn }) {
   const { t } = useTranslation('adminMoveIn');
   const { periods } = moveIn;
   const choices = useChoices(moveIn);
+  const stored = storedTimes(periods);
   const [times, setTimes] = useState<PeriodTimes | null>(null);
-  const shown = times ?? storedTimes(periods);
+  const shown = times ?? stored;
+  const isEdited = JSON.stringify(shown) !== JSON.stringify(stored);
   const [isTried, setIsTried] = useState(false);
   const faults = periodFaults(periods, shown);
   const save = () => {
     setIsTried(true);
-    if (faults.size > 0) return;
-    choices.choose({ periods: completeTimes(shown) });
-    setTimes(null);
-    setIsTried(false);
+    if (faults.size === 0) choices.choose({ periods: completeTimes(shown) });
   };
   return (
     <Card
@@ -63,13 +62,13 @@ export function PeriodsForm({ moveIn }: { readonly moveIn: MoveIn }) {
       <Button
         type="submit"
         variant="outlined"
-        disabled={times === null}
+        disabled={!isEdited}
         loading={choices.isSaving}
         sx={{ justifySelf: 'start' }}
       >
         {t('periods.save')}
       </Button>
-      <LeaveQuestion isEdited={times !== null} />
+      <LeaveQuestion isEdited={isEdited} />
     </Card>
   );
 }
@@ -89,17 +88,17 @@ function PeriodRow({ period, times, fault, onChange }: PeriodRowProps) {
   const { key, title } = period;
   const own = times[key] ?? { start: null, end: null };
   return (
-    <Box sx={{ py: 2 }}>
+    <Box role="group" aria-label={title} sx={{ py: 2 }}>
       <Box sx={rowStyle}>
-        <Typography variant="body2" sx={{ flex: '1 1 160px', overflowWrap: 'anywhere' }}>
+        <Typography variant="subtitle2" sx={{ flex: '1 1 160px', overflowWrap: 'anywhere' }}>
           {title}
         </Typography>
         {sides.map((side) => {
           const time = own[side];
           return (
-            <Box key={side} sx={{ flex: '1 1 120px', maxWidth: 200 }}>
+            <Box key={side} sx={{ flex: '0 1 160px' }}>
               <TimeField
-                label={t(`periods.${side}Of`, { title })}
+                label={t(`periods.${side}`)}
                 minutes={time === null ? null : minutesOfDay(time)}
                 rules={rules}
                 onChange={(minutes) =>

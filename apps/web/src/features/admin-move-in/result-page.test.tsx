@@ -12,7 +12,7 @@ import {
   respond,
   server,
 } from '@/shared/testing/index.ts';
-import { at, checked, done, serveMoveIn } from '@/shared/testing/move-in-samples.ts';
+import { at, checked, done, row, serveMoveIn } from '@/shared/testing/move-in-samples.ts';
 import { ResultPage } from './index.ts';
 
 function open(moveIn = done, language: 'en' | 'th' = 'en') {
@@ -117,6 +117,19 @@ describe('[R-06] the result of an import', () => {
     await userEvent.click(question.getByRole('button', { name: 'Invite' }));
     expect(await screen.findByText('38 people invited')).toBeInTheDocument();
     await waitFor(() => expect(next.queryByText('Invite 38 people')).toBeNull());
+  });
+
+  it('leads to the bookings that do not meet a rule, which are open there', async () => {
+    const early = row('booking', 'Early bird', { outcome: 'breaks_rule', reason: 'Too early' });
+    serveMoveIn(done, [early]);
+    renderWithProviders(<ResultPage />, { path: `${at('result')}#breaks_rule` });
+    expect(await screen.findByText('Too early')).toBeVisible();
+    const next = within(screen.getByRole('region', { name: 'Next' }));
+    expect(next.getByText('Check 17 bookings that do not meet a rule')).toBeVisible();
+    expect(next.getByRole('link', { name: 'Show' })).toHaveAttribute(
+      'href',
+      `${at('result')}#breaks_rule`,
+    );
   });
 
   it('says that an error stopped it, in Thai', async () => {

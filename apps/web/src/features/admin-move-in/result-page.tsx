@@ -31,12 +31,13 @@ function Result({ moveIn }: { readonly moveIn: MoveIn }) {
       {(state === 'done' || state === 'failed') && (
         <>
           <ResultCard moveIn={moveIn} />
+          <NextSteps moveIn={moveIn} />
           {listed.map((outcome) => (
             <BookingsCard key={outcome} moveIn={moveIn} outcome={outcome} />
           ))}
         </>
       )}
-      <NextSteps moveIn={moveIn} />
+      {state === 'undone' && <NextSteps moveIn={moveIn} />}
       <div>
         <SecondaryButton href={moveInHome}>{t('result.all')}</SecondaryButton>
       </div>

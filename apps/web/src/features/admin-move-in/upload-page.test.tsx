@@ -148,19 +148,20 @@ describe('[R-06] an uploaded file', () => {
     open(at('upload'));
     const form = within(await screen.findByRole('form', { name: 'Times of periods' }));
     expect(screen.getByText(/^2 periods have no times yet/)).toBeVisible();
-    const type = async (name: string, time: string) => {
-      await userEvent.type(form.getByRole('combobox', { name }), `${time}{Enter}`);
-    };
-    await type('Start of First', '08:00');
-    await type('End of First', '09:00');
-    await type('Start of Second', '08:30');
+    const field = (name: string, side: string) =>
+      within(form.getByRole('group', { name })).getByRole('combobox', { name: side });
+    const type = async (name: string, side: string, time: string) =>
+      userEvent.type(field(name, side), `${time}{Enter}`);
+    await type('First', 'Start', '08:00');
+    await type('First', 'End', '09:00');
+    await type('Second', 'Start', '08:30');
     await userEvent.click(form.getByRole('button', { name: 'Save times' }));
     expect(form.getByText('Enter both the start and the end.')).toBeVisible();
-    await type('End of Second', '09:30');
+    await type('Second', 'End', '09:30');
     expect(form.getAllByText(/^This overlaps another period/)).toHaveLength(2);
     expect(requestsOf(chooseInMoveIn)).toHaveLength(0);
-    await userEvent.clear(form.getByRole('combobox', { name: 'Start of Second' }));
-    await type('Start of Second', '09:00');
+    await userEvent.clear(field('Second', 'Start'));
+    await type('Second', 'Start', '09:00');
     server.use(respond(chooseInMoveIn, { ...asked, version: 4 }));
     await userEvent.click(form.getByRole('button', { name: 'Save times' }));
     await waitFor(() =>

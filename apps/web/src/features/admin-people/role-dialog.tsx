@@ -4,7 +4,7 @@ import { Alert, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { findMembers } from '@/shared/admin/findings.ts';
+import { findMembers } from '@/shared/admin/find-members.ts';
 import { FoundOne } from '@/shared/admin/found-fields.tsx';
 import { call, useProblemText } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';

@@ -1,5 +1,5 @@
-import type { AdminUser, ManagedResource, Person, ResourceType } from '@axp/contracts';
-import { listManagedResources, listPeople, listUsers } from '@axp/contracts';
+import type { ManagedResource, Person, ResourceType } from '@axp/contracts';
+import { listManagedResources, listPeople } from '@axp/contracts';
 import { call } from '@/shared/api/index.ts';
 import type { Finding } from './found-fields.tsx';
 
@@ -10,15 +10,6 @@ export const findColleagues: Finding<Pick<Person, 'id' | 'fullName'>> = {
   key: ['admin', 'colleagues'],
   find: async (text, signal) =>
     (await call(listPeople, { query: { text, limit: most } }, { signal })).data,
-};
-
-/** People with an account, also before they followed their invitation. */
-export const findMembers: Finding<Pick<AdminUser, 'id' | 'fullName' | 'email'>> = {
-  key: ['admin', 'people', 'members'],
-  find: async (text, signal) => {
-    const { data } = await call(listUsers, { query: { text, limit: most } }, { signal });
-    return data.filter(({ status }) => status !== 'deactivated');
-  },
 };
 
 function managedResources(type?: ResourceType): Finding<ManagedResource> {

@@ -23,6 +23,7 @@ interface FieldProps<T extends Found> {
   /** What can't be chosen here, as oneself. */
   readonly exceptId?: string;
   readonly hint?: string;
+  readonly placeholder?: string;
   readonly error?: string | undefined;
   readonly required?: boolean;
 }
@@ -37,7 +38,7 @@ function foundQuery<T extends Found>({ key, find }: Finding<T>, text: string) {
 
 /** Server search results as options. */
 function useFoundList<T extends Found>(props: FieldProps<T>) {
-  const { label, finding, nameOf, exceptId, hint, error, required = false } = props;
+  const { label, finding, nameOf, exceptId, hint, placeholder, error, required = false } = props;
   const { t } = useTranslation('admin');
   const [text, setText] = useState('');
   const [isAsked, setIsAsked] = useState(false);
@@ -59,6 +60,7 @@ function useFoundList<T extends Found>(props: FieldProps<T>) {
       <TextField
         {...params}
         label={label}
+        {...(placeholder !== undefined && { placeholder })}
         required={required}
         error={error !== undefined}
         helperText={error ?? hint}
