@@ -109,6 +109,28 @@ describe('[R-06] the match of people, buildings and resources', () => {
     ).toHaveLength(1);
   });
 
+  it('sends a decision that was made before the last answer came with the version of that answer', async () => {
+    open();
+    const first = Promise.withResolvers<void>();
+    server.use(
+      handle(chooseInMoveIn, async () => {
+        await first.promise;
+        return Response.json({ data: { ...draft, version: draft.version + sent().length } });
+      }),
+    );
+    const use = async (name: string) =>
+      userEvent.click((await rowOf(name)).getByRole('button', { name: /^Use / }));
+    await use('Tom Gallagher');
+    await use('A. Lee');
+    expect(sent()).toHaveLength(1);
+    first.resolve();
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()).toEqual([
+      { version: 3, people: { 'Tom Gallagher': { to: 'existing', id: tom.id } } },
+      { version: 4, people: { 'A. Lee': { to: 'existing', id: ann.id } } },
+    ]);
+  });
+
   it('uses one suggestion, or all that are in view', async () => {
     open();
     takeChoices();
