@@ -68,13 +68,8 @@ export const MoveIn = namedObject('MoveIn', {
   undo: z.nullable(z.object({ until: Instant, changed: z.int() })),
   /** New people who have no invitation yet. */
   uninvited: z.int(),
-  /** Choices that hold for all bookings without one of their own; conflicts are null until chosen. */
-  forAll: z.optional(
-    z.object({
-      conflicts: z.nullable(z.enum(['leave', 'move'])),
-      takesBreaches: z.boolean(),
-    }),
-  ),
+  /** Choices that hold for all bookings without one of their own. */
+  forAll: z.object({ conflicts: z.enum(['leave', 'move']), takesBreaches: z.boolean() }),
 });
 export type MoveIn = z.output<typeof MoveIn>;
 

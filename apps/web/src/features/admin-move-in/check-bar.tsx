@@ -29,7 +29,7 @@ export function CheckBar({ moveIn, isBlocked }: CheckBarProps) {
   const words = useMoveInWords();
   const check = useCheck(moveIn);
   const run = useRun(moveIn);
-  const takesBreaches = moveIn.forAll?.takesBreaches ?? true;
+  const { takesBreaches } = moveIn.forAll;
   const taken: readonly MoveInOutcome[] = takesBreaches ? ['ready', 'breaks_rule'] : ['ready'];
   const count = countOf(moveIn, 'booking', taken);
   const left = [...skipped, ...(takesBreaches ? [] : (['breaks_rule'] as const))]

@@ -56,7 +56,7 @@ const fateOf = async (name: string, fate: string) =>
 describe('[R-06] the check of an import', () => {
   it('is offered before the first one, and followed while it runs', async () => {
     holdTimers();
-    open({ ...draft, forAll: { conflicts: null, takesBreaches: true } });
+    open(draft);
     await screen.findByText('Not checked yet');
     const running = { ...draft, state: 'checking' as const, progress: { done: 1200, total: 3120 } };
     server.use(respond(checkMoveIn, running));

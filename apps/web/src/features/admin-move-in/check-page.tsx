@@ -51,7 +51,7 @@ const listed = ['impossible', 'left', 'known'] as const;
 function Findings({ moveIn }: { readonly moveIn: MoveIn }) {
   const { t } = useTranslation('adminMoveIn');
   const choices = useChoices(moveIn);
-  const takesBreaches = moveIn.forAll?.takesBreaches ?? true;
+  const { takesBreaches } = moveIn.forAll;
   return (
     <>
       <Box sx={{ display: 'grid', gap: 5 }}>

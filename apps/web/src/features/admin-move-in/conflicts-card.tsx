@@ -22,8 +22,8 @@ export function ConflictsCard({ moveIn, choices }: ConflictsCardProps) {
   const { t } = useTranslation('adminMoveIn');
   const words = useMoveInWords();
   const count = countOf(moveIn, 'booking', ['conflict']);
-  const forAll = moveIn.forAll?.conflicts ?? null;
-  if (count === 0 && forAll === null) return null;
+  const { conflicts: forAll } = moveIn.forAll;
+  if (count === 0 && forAll === 'leave') return null;
   return (
     <Card component="section" aria-label={t('outcome.conflict')}>
       <Box sx={headStyle}>
@@ -60,7 +60,7 @@ export function ConflictsCard({ moveIn, choices }: ConflictsCardProps) {
 }
 
 interface ForAllProps {
-  readonly stored: Fate | null;
+  readonly stored: Fate;
   readonly isSaving: boolean;
   readonly onApply: (fate: Fate) => void;
 }
@@ -68,7 +68,7 @@ interface ForAllProps {
 /** One choice for all conflicts without one of their own. */
 function ForAll({ stored, isSaving, onApply }: ForAllProps) {
   const { t } = useTranslation('adminMoveIn');
-  const [fate, setFate] = useState<Fate>(stored ?? 'move');
+  const [fate, setFate] = useState<Fate>(stored);
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-end', gap: 2, flex: '0 1 400px' }}>
       <SelectField

@@ -51,6 +51,7 @@ export const draft: MoveIn = {
   endedAt: null,
   undo: null,
   uninvited: 0,
+  forAll: { conflicts: 'leave', takesBreaches: true },
 };
 
 const settled = draft.counts.filter(({ outcome }) => outcome !== 'undecided');

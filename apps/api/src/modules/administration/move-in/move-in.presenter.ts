@@ -37,6 +37,7 @@ export function presentMoveIn(record: MoveInRecord): MoveIn {
         end,
       })),
     counts: contract.MoveIn.shape.counts.parse(counts),
+    forAll: contract.MoveIn.shape.forAll.parse(record.forAll),
     progress: hasWorked ? { done, total } : null,
     undo:
       changed === null || record.endedAt === null

@@ -29,6 +29,7 @@ export interface MoveInRecord {
   readonly endedAt: string | null;
   readonly counts: readonly OutcomeCount[];
   readonly uninvited: number;
+  readonly forAll: unknown;
   /** Null unless it can be undone by its age. */
   readonly changed: number | null;
 }
@@ -56,6 +57,7 @@ export async function findMoveIns(
       move_in.created_at as "startedAt",
       json_build_object('id', actor.id, 'fullName', actor.full_name) as "startedBy",
       read_counts as "readCounts", left_out as "leftOut", periods, done, total,
+      json_build_object('conflicts', conflicts, 'takesBreaches', takes_breaches) as "forAll",
       checked_at as "checkedAt", ended_at as "endedAt",
       (select json_object_agg(key, name) from move_in_thing thing
         where thing.merchant_id = ${merchant} and thing.move_in_id = move_in.id
