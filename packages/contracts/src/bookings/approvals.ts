@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { BusinessUnit } from '../auth/user.ts';
 import { operation } from '../operation.ts';
+import { OwnFieldValue } from '../own-fields/own-field.ts';
 import { Person } from '../people/people.ts';
 import { NotReturned } from '../resources/resource.ts';
 import { Instant, line, namedObject, PageMeta, PageQuery, Version } from '../schemas.ts';
@@ -70,6 +71,8 @@ export const ApprovalRequest = namedObject('ApprovalRequest', {
       driver: z.nullable(z.pick(Person, { id: true, fullName: true })),
     }),
   ),
+  /** Values of the merchant's own fields, as the booking has them now (F-03). */
+  ownFields: z.array(OwnFieldValue),
   /** Class that a car needs, if its driver has no confirmed licence of it; else null. */
   unconfirmedLicence: z.nullable(z.enum(licenceClasses)),
   /** Last day of a licence that expires before the request ends and so prevents it; else null. */

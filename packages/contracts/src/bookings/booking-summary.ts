@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { resourceTypes } from '../kinds/traits.ts';
+import { OwnFieldValue } from '../own-fields/own-field.ts';
 import { Resource } from '../resources/resource.ts';
 import { ClosedDayName, Id, Instant, named, namedObject } from '../schemas.ts';
 import { bookingStatuses } from '../vocabulary/booking-status.ts';
@@ -35,6 +36,8 @@ export const PendingChange = namedObject('PendingChange', {
   }),
   attendees: z.nullable(z.int()),
   quantity: z.nullable(z.int()),
+  /** Values of the merchant's own fields that the caller may see, all that it would have (F-03). */
+  ownFields: z.array(OwnFieldValue),
 });
 export type PendingChange = z.output<typeof PendingChange>;
 

@@ -84,7 +84,8 @@ import {
 export function serveZones(shown: readonly Place[], type: ResourceType): void {
   const [first] = shown;
   if (!first) throw new Error('A world has a place');
-  const change = { ...timesOf(first), resource: first.resource, attendees: 4, quantity: null };
+  const { resource } = first;
+  const change = { ...timesOf(first), resource, attendees: 4, quantity: null, ownFields: [] };
   const single = bookingOf(first, type);
   const total = shown.length;
   serveAdministration(shown, first);

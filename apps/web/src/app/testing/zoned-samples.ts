@@ -115,7 +115,7 @@ export function listedOf(place: Place, change: Partial<MyBooking> = {}): MyBooki
 
 /** A request to move a booking from Bangkok to a place. */
 export function requestOf(place: Place): ApprovalRequest {
-  const { start, end, resource } = place;
+  const { resource } = place;
   return {
     booking: listedOf(place, { status: 'pending-approval-edit', timezone: reader.timezone }),
     booker,
@@ -124,7 +124,8 @@ export function requestOf(place: Place): ApprovalRequest {
     attendees: 4,
     purpose: null,
     trip: null,
-    change: { start, end, timezone: place.timezone, resource, attendees: 4, quantity: null },
+    ownFields: [],
+    change: { ...timesOf(place), resource, attendees: 4, quantity: null, ownFields: [] },
     actingFor: null,
     notReturned: null,
     requestedAt: '2026-11-23T01:00:00.000Z',

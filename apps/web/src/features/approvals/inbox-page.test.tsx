@@ -14,6 +14,7 @@ import { HttpResponse } from 'msw';
 import { booking, summary } from '@/shared/booking/testing/fixtures.ts';
 import { ShortcutProvider } from '@/shared/keyboard/shortcuts.tsx';
 import { waitingLicence } from '@/shared/licence/testing/samples.ts';
+import { ownValue } from '@/shared/own-fields/testing/own-field-samples.ts';
 import {
   handle,
   pretendMedia,
@@ -51,6 +52,7 @@ function waiting(index: number, changes: Partial<ApprovalRequest> = {}): Approva
     attendees: 4,
     purpose: null,
     trip: null,
+    ownFields: [],
     change: null,
     actingFor: null,
     notReturned: null,
@@ -266,7 +268,7 @@ describe('[D-05] the inbox of an approver', () => {
   });
 
   it('[Z-43] shows the current and the requested values of a change', async () => {
-    const wish = { start: at(4), end: at(5), attendees: 4, quantity: null };
+    const wish = { start: at(4), end: at(5), attendees: 4, quantity: null, ownFields: [] };
     const building = { id: id(96), name: 'Spree House' };
     const resource = { id: id(95), name: 'Samui', building };
     const change = { ...wish, timezone: 'Europe/Berlin', resource };
@@ -281,6 +283,22 @@ describe('[D-05] the inbox of an approver', () => {
       '11:15–12:15 Central European Time',
     ]);
     expect(screen.getByText('Times in Thailand Time')).toBeVisible();
+  });
+
+  it('[F-03] shows own fields as requested, and those that a change replaces', async () => {
+    const wish = { start: at(4), end: at(5), attendees: 4, quantity: null };
+    const { timezone, resource } = summary();
+    const ownFields = [ownValue(1, { value: 'Same' }), ownValue(2, { value: 'K-1' })];
+    const asked = [ownValue(1, { value: 'Same' }), ownValue(2, { value: 'K-2' })];
+    serve([
+      waiting(1, { ownFields }),
+      waiting(2, { ownFields, change: { ...wish, timezone, resource, ownFields: asked } }),
+    ]);
+    await show();
+    const [first, second] = screen.getAllByRole('listitem');
+    expect(first).toHaveTextContent('Field 1: Same · Field 2: K-1');
+    expect(second).toHaveTextContent('Field 1: Same · Field 2: K-2');
+    expect(second).toHaveTextContent(/Before: Today [\d:–]+ · Field 2: K-1Requested/);
   });
 
   it('counts all pending requests, including pages that are not loaded', async () => {

@@ -1,10 +1,11 @@
-import type { ApprovalRequest } from '@axp/contracts';
+import type { ApprovalRequest, OwnFieldValue } from '@axp/contracts';
 import { Alert, Box, Button, Checkbox, Chip, Link, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { bookingHref } from '@/shared/booking/search-url.ts';
 import { useNotReturnedText } from '@/shared/booking/use-not-returned-text.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
-import { useValidationText } from '@/shared/i18n/index.ts';
+import { useLanguage, useValidationText } from '@/shared/i18n/index.ts';
+import { useOwnValueText } from '@/shared/own-fields/own-value-text.ts';
 import { radius } from '@/shared/theme/tokens.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
@@ -168,6 +169,7 @@ function RequestFacts({ request }: Pick<RequestRowProps, 'request'>) {
   const { t } = useTranslation('approvals');
   const { booking, booker, bookedFor, businessUnit, change, attendees, actingFor } = request;
   const { unconfirmedLicence, conflicts, purpose, trip } = request;
+  const { values, former } = useOwnTexts(request);
   const isLicenceRefused = conflicts.some((code) => code.startsWith('booking.licence_'));
   const words = [
     change?.resource.name ?? booking.resource.name,
@@ -210,15 +212,31 @@ function RequestFacts({ request }: Pick<RequestRowProps, 'request'>) {
           {use.join(' · ')}
         </Typography>
       )}
+      {values.length > 0 && (
+        <Typography variant="secondary" sx={{ overflowWrap: 'anywhere' }}>
+          {values.join(' · ')}
+        </Typography>
+      )}
       {change && (
-        <Typography variant="secondary" component="div">
+        <Typography variant="secondary" component="div" sx={{ overflowWrap: 'anywhere' }}>
           {t('before')}{' '}
           <s>
             <ListedTime range={booking} timezone={booking.timezone} />
             {change.resource.id === booking.resource.id ? '' : `, ${booking.resource.name}`}
+            {former.map((text) => ` · ${text}`)}
           </s>
         </Typography>
       )}
     </>
   );
+}
+
+/** Own fields as requested, and those of the booking that the change replaces (F-03). */
+function useOwnTexts({ change, ownFields }: ApprovalRequest) {
+  const { language } = useLanguage();
+  const text = useOwnValueText();
+  const line = (one: OwnFieldValue) => `${one.label[language]}: ${text(one)}`;
+  if (change === null) return { values: ownFields.map(line), former: [] };
+  const values = change.ownFields.map(line);
+  return { values, former: ownFields.map(line).filter((old) => !values.includes(old)) };
 }

@@ -132,6 +132,7 @@ describe('the page of a mail link', () => {
       resource: { id: id(10), name: 'Lotus', building },
       attendees: 4,
       quantity: null,
+      ownFields: [],
     };
     const after = { ...before, start: '2026-11-24T12:00:00.000Z', end: '2026-11-24T13:00:00.000Z' };
     const { start, end, timezone } = before;
@@ -160,7 +161,15 @@ describe('the page of a mail link', () => {
       name,
       building: { id: id(1), name: 'Spree House' },
     });
-    const before = { start, end, timezone, resource: place('Lotus'), attendees: 4, quantity: null };
+    const before = {
+      start,
+      end,
+      timezone,
+      resource: place('Lotus'),
+      attendees: 4,
+      quantity: null,
+      ownFields: [],
+    };
     const offered: ActionLink = {
       ...link,
       action: 'move',

@@ -31,6 +31,7 @@ describe('requests for an approver', () => {
       ageMinutes: 90,
       unconfirmedLicence: null,
       licenceExpiresOn: null,
+      ownFields: [],
       conflicts: [],
       ...change,
     };

@@ -90,9 +90,9 @@ interface WholeBookingProps {
 
 /** The booking as it is, beside the change that waits. */
 function presentOf(booking: Booking): PendingChange {
-  const { start, end, timezone, resource } = booking;
+  const { start, end, timezone, resource, ownFields } = booking;
   const { attendees = null, quantity = null } = detailsOf(booking);
-  return { start, end, timezone, resource, attendees, quantity };
+  return { start, end, timezone, resource, attendees, quantity, ownFields };
 }
 
 function WholeBooking({ booking, hrefOf }: WholeBookingProps) {

@@ -1,35 +1,20 @@
-import type { Booking } from '@axp/contracts';
 import { getBooking } from '@axp/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { booking } from '@/shared/booking/testing/fixtures.ts';
-import { fieldId } from '@/shared/own-fields/testing/own-field-samples.ts';
+import { fieldId, ownValue } from '@/shared/own-fields/testing/own-field-samples.ts';
 import { renderWithProviders, respond, server } from '@/shared/testing/index.ts';
 import { MyBookingPage } from './my-booking-page.tsx';
 import { serveList } from './testing/world.ts';
 
-type Shown = Booking['ownFields'][number];
-
-function shown(number: number, change: Partial<Shown>): Shown {
-  return {
-    id: fieldId(number),
-    kind: 'text',
-    label: { en: `Field ${number}`, th: `ช่อง ${number}` },
-    value: '',
-    choice: null,
-    isArchived: false,
-    ...change,
-  };
-}
-
 const ownFields = [
-  shown(1, { value: 'CO-4711' }),
-  shown(2, { kind: 'number', value: 1234.5 }),
-  shown(3, { kind: 'yes-no', value: false }),
-  shown(4, { kind: 'choice', value: fieldId(9), choice: { en: 'Client', th: 'ลูกค้า' } }),
-  shown(5, { kind: 'date', value: '2026-11-30' }),
+  ownValue(1, { value: 'CO-4711' }),
+  ownValue(2, { kind: 'number', value: 1234.5 }),
+  ownValue(3, { kind: 'yes-no', value: false }),
+  ownValue(4, { kind: 'choice', value: fieldId(9), choice: { en: 'Client', th: 'ลูกค้า' } }),
+  ownValue(5, { kind: 'date', value: '2026-11-30' }),
   // An archived field with the label of another.
-  shown(6, { label: { en: 'Field 1', th: 'ช่อง 1' }, value: 'Old', isArchived: true }),
+  ownValue(6, { label: { en: 'Field 1', th: 'ช่อง 1' }, value: 'Old', isArchived: true }),
 ];
 
 async function factsIn(language: 'en' | 'th') {

@@ -10,6 +10,7 @@ import { visitorTransactions } from '../../../platform/db/tenant-transaction.ts'
 import type { RequestScope } from '../../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../../platform/request-scope/serve.ts';
 import { asResourceType } from '../../resources/resources/index.ts';
+import type { OwnReader } from '../bookings/index.ts';
 import {
   asBookingStatus,
   asStoredAnswer,
@@ -17,6 +18,7 @@ import {
   findRequestedChange,
   involvementOf,
   maySee,
+  seesOfBooking,
 } from '../bookings/index.ts';
 import { linkState } from './domain/link-state.ts';
 import type { ActionLinkRow } from './use-cases/action-links.ts';
@@ -71,15 +73,22 @@ async function visibleLink(scope: RequestScope, token: string) {
     const involvement = person && (await involvementOf(tx, bookingId, person));
     const shown = { status: asBookingStatus(status), privacy };
     if (!involvement || !maySee(involvement, shown)) throw new AppError('link.not_found');
-    const change = decisions.has(row.action) ? await findRequestedChange(tx, bookingId) : null;
+    const own = { fields: scope.merchant.ownFields, sees: seesOfBooking(involvement) };
+    const change = decisions.has(row.action) ? await findRequestedChange(tx, bookingId, own) : null;
     const link = presentActionLink(row, now, change);
-    return row.action === 'move' && link.state === 'ready' ? withOffer(tx, bookingId, link) : link;
+    return row.action === 'move' && link.state === 'ready'
+      ? withOffer(tx, bookingId, { link, own })
+      : link;
   });
 }
 
 /** Adds the offered move to its link; without one the link has expired. */
-async function withOffer(tx: TenantRows, bookingId: string, link: ActionLink): Promise<ActionLink> {
-  const offered = await findOfferedMove(tx, bookingId);
+async function withOffer(
+  tx: TenantRows,
+  bookingId: string,
+  { link, own }: { readonly link: ActionLink; readonly own: OwnReader },
+): Promise<ActionLink> {
+  const offered = await findOfferedMove(tx, bookingId, own);
   if (!offered) return { ...link, state: 'expired' };
   const { isFree, ...change } = offered;
   return { ...link, state: isFree ? 'ready' : 'taken', change };

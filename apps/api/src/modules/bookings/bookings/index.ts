@@ -52,6 +52,7 @@ export {
 } from './read/ics-bookings.ts';
 export { foldDates, foldSeries, patternsByUid } from './read/ics-series.ts';
 export { isOverdueAt, isRunningAt } from './read/merchant-bookings.ts';
+export type { OwnReader } from './read/present-parts.ts';
 export { findOfferedMove, findRequestedChange } from './read/requested-change.ts';
 export { takenTimes } from './read/taken-times.ts';
 export { occupiedUnits, takenUnits } from './read/taken-units.ts';
@@ -59,7 +60,7 @@ export { visitFor } from './read/view.ts';
 export { visitsOf } from './read/visits.ts';
 export { requestBooking } from './request/request-booking.ts';
 export { bookingRoutes } from './routes.ts';
-export { canAnswer, canCheckIn, maySee } from './rules/abilities.ts';
+export { canAnswer, canCheckIn, maySee, seesOfBooking } from './rules/abilities.ts';
 export { asBookingStatus, asStoredAnswer } from './rules/booking.ts';
 export { licenceRefusal } from './rules/kind-rules.ts';
 export { datesOfSeries } from './rules/series.ts';

@@ -49,6 +49,19 @@ const loanFacts = (merchant: Merchant, of: Alias) => sql`jsonb_build_object(
   'pickUp', ${buildingName(merchant, `${of}.pick_up_building_id`)},
   'return', ${buildingName(merchant, `${of}.return_building_id`)})`;
 
+/** Own fields of a booking as an answer has them, with who sees them; `values` are as stored. */
+const ownFacts = (merchant: Merchant, values: RawBuilder<unknown>) => sql`coalesce((
+  select jsonb_agg(jsonb_build_object('id', f.id, 'kind', f.kind, 'value', own.value,
+    'label', f.definition -> 'label', 'seenBy', f.definition -> 'seenBy',
+    'isArchived', f.is_archived, 'choice', (
+      select choice -> 'label' from jsonb_array_elements(f.definition -> 'choices') choice
+      where choice -> 'id' = own.value
+    )) order by f.position, f.id)
+  from jsonb_each(${values}) own
+  join own_field f on f.merchant_id = ${merchant} and f.id = own.key::uuid
+  where own.value <> 'null'
+), '[]'::jsonb)`;
+
 const pendingFacts = (merchant: Merchant, of: Alias) => {
   const own = (column: string) => sql.ref(`${of}.${column}`);
   return sql`(
@@ -59,7 +72,8 @@ const pendingFacts = (merchant: Merchant, of: Alias) => {
     'timezone', place.timezone, 'attendees', coalesce((c.body ->> 'attendees')::integer, ${own('attendees')}),
     'quantity', coalesce((c.body ->> 'quantity')::integer, ${own('quantity')}),
     'needsDriver', coalesce((c.body ->> 'needsDriver')::boolean, ${own('needs_driver')}),
-    'driver', driver.full_name)
+    'driver', driver.full_name,
+    'ownFields', ${ownFacts(merchant, sql`(${own('own_fields')} || coalesce(c.body -> 'ownFields', '{}'))`)})
   from booking_change c
   join resource wished on wished.merchant_id = ${merchant}
     and wished.id = coalesce((c.body ->> 'resourceId')::uuid, ${own('resource_id')})
@@ -72,18 +86,6 @@ const pendingFacts = (merchant: Merchant, of: Alias) => {
 )`;
 };
 
-/** Own fields of a booking as an answer has them, with who sees them. */
-const ownFacts = (merchant: Merchant, of: Alias) => sql`coalesce((
-  select jsonb_agg(jsonb_build_object('id', f.id, 'kind', f.kind, 'value', own.value,
-    'label', f.definition -> 'label', 'seenBy', f.definition -> 'seenBy',
-    'isArchived', f.is_archived, 'choice', (
-      select choice -> 'label' from jsonb_array_elements(f.definition -> 'choices') choice
-      where choice -> 'id' = own.value
-    )) order by f.position, f.id)
-  from jsonb_each(${sql.ref(`${of}.own_fields`)}) own
-  join own_field f on f.merchant_id = ${merchant} and f.id = own.key::uuid
-), '[]'::jsonb)`;
-
 /** The facts of one date, whichever of its series it is. */
 export const dateFacts = (merchant: Merchant, of: Alias) => {
   const own = (column: string) => sql.ref(`${of}.${column}`);
@@ -93,7 +95,7 @@ export const dateFacts = (merchant: Merchant, of: Alias) => {
   'status', ${own('status')}, 'version', ${own('version')}, 'changedAt', ${own('updated_at')},
   'start', ${own('starts_at')}, 'end', ${own('ends_at')}, 'timezone', ${own('timezone')},
   'meetingLink', ${own('meeting_link')}, 'attendees', ${own('attendees')},
-  'ownFields', ${ownFacts(merchant, of)},
+  'ownFields', ${ownFacts(merchant, own('own_fields'))},
   'booker', ${person(merchant, `${of}.booker_id`)},
   'bookedFor', ${person(merchant, `${of}.booked_for_id`)},
   'invitees', coalesce((

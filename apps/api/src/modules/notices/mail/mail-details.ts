@@ -15,7 +15,7 @@ import { ownFieldText } from '../../../platform/texts/own-field-text.ts';
 import type { MailTextIn, Translator } from '../../../platform/texts/texts.ts';
 import { hidesBooking, isAboutForeignBooking } from './domain/mail-message.ts';
 import type { DueMail } from './due-mail.ts';
-import type { DateFacts, MailFacts, PendingChange } from './mail-facts.ts';
+import type { DateFacts, MailFacts, OwnFacts, PendingChange } from './mail-facts.ts';
 
 /** Reasons that the server gives by itself; the mail's text says the same in words. */
 const ownReasons: ReadonlySet<string> = new Set([
@@ -45,7 +45,7 @@ export function detailsOf(mail: DueMail, say: Translator): (readonly [DetailLabe
     isParticipant && (mail.topic === 'booking' || topicTraits(mail.topic).asks === 'answer');
   const details: readonly Detail[] = [
     ...(isInvited ? [] : pendingDetails(facts, mail, say)),
-    ['budget', facts.isOverBudget && maySeeCosts(mail) ? say('overBudget') : null],
+    ['budget', facts.isOverBudget && isForResponsible(mail) ? say('overBudget') : null],
     ['declinedBy', facts.declinedBy],
     ['offered', mail.topic === 'place-offer' ? offeredPlace(facts) : null],
     ['when', timeText(facts, language)],
@@ -57,8 +57,8 @@ export function detailsOf(mail: DueMail, say: Translator): (readonly [DetailLabe
   return details.flatMap(([key, value]) => (value ? [[key, value] as const] : []));
 }
 
-/** Owners and approvers; invitees know nothing of budgets (R-09). */
-function maySeeCosts({ topic, isParticipant }: DueMail): boolean {
+/** Owners and approvers; invitees see neither budgets (R-09) nor what is kept from them (F-03). */
+function isForResponsible({ topic, isParticipant }: DueMail): boolean {
   return !isParticipant || isAbout(topic, 'request');
 }
 
@@ -76,20 +76,36 @@ function dateDetails(date: DateFacts, mail: DueMail, say: Translator): readonly 
     ...tripDetails(date, say),
     ...loanDetails(date),
     ['meeting', meetingLink],
-    ['ownFields', ownFieldLines(date, mail)],
+    ['ownFields', ownFieldLines(date.ownFields, mail)],
   ];
 }
 
-/** Own fields that the recipient sees, a line each; a guest of the company sees none (F-03). */
-function ownFieldLines(
-  { ownFields }: DateFacts,
-  { userId, isParticipant, language }: DueMail,
-): string {
-  const isSeen = ({ seenBy }: DateFacts['ownFields'][number]) =>
-    userId !== null && (seenBy === 'everyone' || !isParticipant);
-  return ownFields
-    .filter(isSeen)
+/** Own fields that the recipient sees; a guest of the company sees none (F-03). */
+function seenFields(fields: OwnFacts, mail: DueMail): OwnFacts {
+  if (mail.userId === null) return [];
+  return fields.filter(({ seenBy }) => seenBy === 'everyone' || isForResponsible(mail));
+}
+
+function ownFieldLines(fields: OwnFacts, mail: DueMail): string {
+  const { language } = mail;
+  return seenFields(fields, mail)
     .map((one) => `${one.label[language]}: ${ownFieldText(one, language)}`)
+    .join('\n');
+}
+
+/** Own fields that a change asks for, a line each with the value before; a dash is an empty one. */
+function ownChangeLines(before: OwnFacts, after: OwnFacts, mail: DueMail): string {
+  const { language } = mail;
+  const textIn = (fields: OwnFacts, id: string) => {
+    const found = fields.find((one) => one.id === id);
+    return found ? ownFieldText(found, language) : '–';
+  };
+  const cleared = before.filter(({ id }) => after.every((one) => one.id !== id));
+  return seenFields([...after, ...cleared], mail)
+    .flatMap(({ id, label }) => {
+      const line = change(textIn(before, id), textIn(after, id));
+      return line === null ? [] : [`${label[language]}: ${line}`];
+    })
     .join('\n');
 }
 
@@ -140,7 +156,7 @@ function loanDetails({ asset }: DateFacts): Detail[] {
 }
 
 /** Old and new values of a change that waits for approval. */
-function pendingDetails(facts: DateFacts, reader: Reader, say: Translator): Detail[] {
+function pendingDetails(facts: DateFacts, reader: DueMail, say: Translator): Detail[] {
   const { wish, timezone } = facts;
   if (wish === null) return [];
   const wishZone = wish.timezone ?? timezone;
@@ -158,6 +174,7 @@ function pendingDetails(facts: DateFacts, reader: Reader, say: Translator): Deta
     ['wish.quantity', change(facts.asset?.quantity ?? null, wish.quantity)],
     ['wish.attendees', change(facts.attendees, wish.attendees)],
     ['wish.driver', facts.car && change(driverOf(now), driverOf(wish))],
+    ['wish.ownFields', wish.ownFields && ownChangeLines(facts.ownFields, wish.ownFields, reader)],
   ];
 }
 

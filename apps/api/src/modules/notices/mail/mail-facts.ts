@@ -41,6 +41,10 @@ const FormerDates = z.object({
 });
 export type FormerDates = z.output<typeof FormerDates>;
 
+/** Values of own fields in their order, archived ones too (F-03). */
+const OwnFacts = z.array(z.object({ ...OwnFieldValue.shape, seenBy: z.enum(ownFieldReaders) }));
+export type OwnFacts = z.output<typeof OwnFacts>;
+
 /** The booking as it would be once its pending change is approved. */
 const PendingChange = z.object({
   start: Instant,
@@ -54,6 +58,8 @@ const PendingChange = z.object({
   quantity: z.int(),
   needsDriver: z.boolean(),
   driver: z.string().nullable(),
+  /** Null in facts that an earlier release stored. */
+  ownFields: OwnFacts.nullable().default(null),
 });
 export type PendingChange = z.output<typeof PendingChange>;
 
@@ -102,10 +108,7 @@ const DateFacts = z.object({
   /** Details of the resource: the number plate of a car. */
   resourceNote: z.string().nullable().default(null),
   attendees: z.int().nullable().default(null),
-  /** Values of own fields in their order, archived ones too (F-03). */
-  ownFields: z
-    .array(z.object({ ...OwnFieldValue.shape, seenBy: z.enum(ownFieldReaders) }))
-    .default([]),
+  ownFields: OwnFacts.default([]),
   car: TripFacts.nullable().default(null),
   asset: LoanFacts.nullable().default(null),
   wish: PendingChange.nullable().default(null),

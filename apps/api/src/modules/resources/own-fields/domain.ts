@@ -36,7 +36,17 @@ export function presentOwnFields(
   });
 }
 
-/** The same for mails, with who sees each. */
+/** The same with the changes that wait, of which null clears a value. */
+export function presentOwnChange(
+  fields: readonly ManagedOwnField[],
+  { stored, change }: { readonly stored: unknown; readonly change: OwnValues | undefined },
+  sees: (field: OwnField) => boolean,
+): OwnFieldValue[] {
+  const values = withoutNulls({ ...StoredOwnValues.parse(stored), ...change });
+  return presentOwnFields(fields, values, sees);
+}
+
+/** Stored values for mails, with who sees each. */
 export function ownFieldFacts(fields: readonly ManagedOwnField[], stored: unknown) {
   const readers = new Map(fields.map(({ id, seenBy }) => [id, seenBy]));
   return presentOwnFields(fields, stored, () => true).map((one) => ({

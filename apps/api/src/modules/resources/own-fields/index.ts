@@ -9,6 +9,7 @@ export {
   ownFieldFacts,
   ownFieldsFor,
   ownFilters,
+  presentOwnChange,
   presentOwnFields,
   resourceValues,
   seesOfResources,

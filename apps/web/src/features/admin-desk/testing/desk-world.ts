@@ -117,6 +117,7 @@ export function request(number: number, start: number): ApprovalRequest {
     conflicts: [],
     unconfirmedLicence: null,
     licenceExpiresOn: null,
+    ownFields: [],
   };
 }
 

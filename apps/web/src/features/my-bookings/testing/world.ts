@@ -75,6 +75,7 @@ export function approvalRequest(change: Partial<ApprovalRequest> = {}): Approval
     ageMinutes: 90,
     unconfirmedLicence: null,
     licenceExpiresOn: null,
+    ownFields: [],
     conflicts: [],
     ...change,
   };

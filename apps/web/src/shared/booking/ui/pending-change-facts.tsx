@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatRange, formatZone, isSameClock, useNow } from '@/shared/lib/datetime/index.ts';
+import { useOwnValueText } from '@/shared/own-fields/own-value-text.ts';
 import { useSession } from '@/shared/session/index.ts';
 import { radius } from '@/shared/theme/tokens.ts';
 
@@ -41,8 +42,11 @@ export function PendingChangeFacts({ before, after, title }: PendingChangeFactsP
     { part: 'people', old: before.attendees, requested: after.attendees },
     { part: 'quantity', old: before.quantity, requested: after.quantity },
   ] as const;
-  // Null means that the kind has no such value.
-  const changed = rows.filter(({ old, requested }) => requested !== null && old !== requested);
+  const changed = [
+    ...rows.map(({ part, ...row }) => ({ ...row, id: part, term: t(`myBooking:changed.${part}`) })),
+    ...useOwnChanges(before.ownFields, after.ownFields),
+    // Null means that the kind has no such value.
+  ].filter(({ old, requested }) => requested !== null && old !== requested);
   if (changed.length === 0) return null;
   return (
     <Box
@@ -60,12 +64,12 @@ export function PendingChangeFacts({ before, after, title }: PendingChangeFactsP
         {title ?? t('myBooking:pendingChange.title')}
       </Typography>
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2 }}>
-        {changed.map(({ part, old, requested }) => (
-          <div key={part}>
+        {changed.map(({ id, term, old, requested }) => (
+          <div key={id}>
             <Typography component="dt" variant="note">
-              {t(`myBooking:changed.${part}`)}
+              {term}
             </Typography>
-            <Typography component="dd" variant="body2" sx={{ m: 0 }}>
+            <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
               {old !== null && (
                 <>
                   <Box component="del" sx={{ color: 'text.secondary' }}>
@@ -83,4 +87,23 @@ export function PendingChangeFacts({ before, after, title }: PendingChangeFactsP
       </Box>
     </Box>
   );
+}
+
+type OwnValues = PendingChange['ownFields'];
+
+/** Own fields before and after; a dash is a value that the change clears. */
+function useOwnChanges(before: OwnValues, after: OwnValues) {
+  const { language } = useLanguage();
+  const text = useOwnValueText();
+  const textIn = (values: OwnValues, id: string) => {
+    const found = values.find((one) => one.id === id);
+    return found ? text(found) : null;
+  };
+  const cleared = before.filter(({ id }) => after.every((one) => one.id !== id));
+  return [...after, ...cleared].map(({ id, label }) => ({
+    id,
+    term: label[language],
+    old: textIn(before, id),
+    requested: textIn(after, id) ?? '–',
+  }));
 }

@@ -1,4 +1,4 @@
-import type { OwnField } from '@axp/contracts';
+import type { OwnField, OwnFieldValue } from '@axp/contracts';
 
 export const fieldId = (number: number): string =>
   `019a1f00-0000-7000-8000-0000000f${String(number).padStart(4, '0')}`;
@@ -21,6 +21,19 @@ export function ownField(change: Partial<OwnField> = {}): OwnField {
     isPersonal: false,
     number: null,
     choices: [],
+    ...change,
+  };
+}
+
+/** A value as an answer has it, of a field with a number of its own. */
+export function ownValue(number: number, change: Partial<OwnFieldValue> = {}): OwnFieldValue {
+  return {
+    id: fieldId(number),
+    kind: 'text',
+    label: { en: `Field ${number}`, th: `ช่อง ${number}` },
+    value: '',
+    choice: null,
+    isArchived: false,
     ...change,
   };
 }

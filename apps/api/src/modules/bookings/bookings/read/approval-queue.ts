@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { DB } from '../../../../platform/db/schema.ts';
 import type { MerchantContext } from '../../../../platform/request-scope/request-scope.ts';
 import { asDriverLicence } from '../../../people/people/index.ts';
+import { presentOwnFields } from '../../../resources/own-fields/index.ts';
 import {
   asLicenceClass,
   asResourceType,
@@ -160,7 +161,9 @@ export function presentApproval(
     RuleSettings.parse(row.unit_rules)[type],
     parseRuleOverrides(row.requested_id === null ? row.resource_rules : row.requested_rules),
   ]);
-  const change = presentPendingChange(row);
+  // Those who decide see all fields.
+  const own = { fields: merchant.ownFields, sees: () => true };
+  const change = presentPendingChange(row, own);
   const car = carOf(row);
   const trip = tripOf(row, change?.end ?? row.ends_at);
   const refusal = licenceRefusal(trip, car, rules);
@@ -170,6 +173,7 @@ export function presentApproval(
     attendees: row.attendees,
     purpose: row.asked_purpose,
     trip: traitsOf(type).isDriven ? presentTrip(row) : null,
+    ownFields: presentOwnFields(own.fields, row.own_fields, own.sees),
     unconfirmedLicence: hasConfirmedLicence(trip, car) ? null : car.licenceClass,
     licenceExpiresOn:
       refusal === 'booking.licence_expired' ? (trip.driver?.licence?.expiresOn ?? null) : null,

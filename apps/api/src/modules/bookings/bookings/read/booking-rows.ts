@@ -99,6 +99,7 @@ export function bookingsWithOwners(trx: Transaction<DB>, merchantId: ValueOf<str
         .onRef('requested_place.id', '=', 'requested.building_id'),
     )
     .select([
+      'booking.own_fields',
       'change.body as change_body',
       'requested.id as requested_id',
       'requested.name as requested_name',

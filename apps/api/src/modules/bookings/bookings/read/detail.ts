@@ -23,7 +23,6 @@ function wholeBookings(trx: Transaction<DB>, merchantId: ValueOf<string>) {
     .select(kindColumns)
     .select([
       'booking.description',
-      'booking.own_fields',
       'booking.original_start',
       'booking.is_over_budget',
       'booking.created_at',

@@ -157,6 +157,7 @@ function isOverBudget({ row, involvement }: BookingView, actor: Actor): boolean 
 
 export function presentBooking({ row, involvement }: BookingView, reader: Reader): Booking {
   const summary = presentBookingSummary({ ...row, decides: false }, reader, involvement);
+  const own = { fields: reader.merchant.ownFields, sees: seesOfBooking(involvement) };
   return {
     ...summary,
     description: row.description,
@@ -182,12 +183,8 @@ export function presentBooking({ row, involvement }: BookingView, reader: Reader
     ),
     origin: presentOrigin(row),
     ...presentDetails(row),
-    ownFields: presentOwnFields(
-      reader.merchant.ownFields,
-      row.own_fields,
-      seesOfBooking(involvement),
-    ),
-    pendingChange: presentPendingChange(row),
+    ownFields: presentOwnFields(own.fields, row.own_fields, own.sees),
+    pendingChange: presentPendingChange(row, own),
     isOverBudget: isOverBudget({ row, involvement }, reader.actor),
     offer: involvement.isOwner ? presentOffer(row) : null,
     checkIn: presentCheckIn(row, reader.merchant),

@@ -1,9 +1,17 @@
-import type { AssetReturn, Attachment, Booking, CarReturn, PendingChange } from '@axp/contracts';
-import { apiBasePath, assetConditions, KindDetails, Recurrence } from '@axp/contracts';
+import type {
+  AssetReturn,
+  Attachment,
+  Booking,
+  CarReturn,
+  OwnField,
+  PendingChange,
+} from '@axp/contracts';
+import { apiBasePath, assetConditions, KindDetails, OwnValues, Recurrence } from '@axp/contracts';
 import { byKind, countsUnits } from '@axp/contracts/vocabulary';
 import { fieldValues } from '@axp/server-kit/db';
 import { z } from 'zod';
 import type { MerchantContext } from '../../../../platform/request-scope/request-scope.ts';
+import { presentOwnChange } from '../../../resources/own-fields/index.ts';
 import {
   asResourceType,
   parseRuleOverrides,
@@ -154,10 +162,20 @@ const ChangedFields = z.object({
   end: z.string().optional(),
   attendees: z.number().optional(),
   quantity: z.number().optional(),
+  ownFields: z.optional(OwnValues),
 });
 
+/** The own fields of a merchant, and which of them a reader sees. */
+export interface OwnReader {
+  readonly fields: MerchantContext['ownFields'];
+  readonly sees: (field: OwnField) => boolean;
+}
+
 /** The booking as the pending change would make it; null without one. */
-export function presentPendingChange(row: OwnedRow): PendingChange | null {
+export function presentPendingChange(
+  row: OwnedRow,
+  { fields, sees }: OwnReader,
+): PendingChange | null {
   const isWaiting = row.status === 'pending-approval-edit';
   const { requested_id: id, requested_name: name, requested_timezone: timezone } = row;
   const { requested_building_id: buildingId, requested_building: buildingName } = row;
@@ -171,6 +189,11 @@ export function presentPendingChange(row: OwnedRow): PendingChange | null {
     resource: { id, name, building: { id: buildingId, name: buildingName } },
     attendees: requested.attendees ?? row.attendees,
     quantity: countsUnits(asResourceType(row.type)) ? (requested.quantity ?? row.quantity) : null,
+    ownFields: presentOwnChange(
+      fields,
+      { stored: row.own_fields, change: requested.ownFields },
+      sees,
+    ),
   };
 }
 

@@ -1,10 +1,12 @@
 import type { PendingChange } from '@axp/contracts';
 import { countsUnits } from '@axp/contracts/vocabulary';
 import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
+import { presentOwnFields } from '../../../resources/own-fields/index.ts';
 import { asResourceType } from '../../../resources/resources/index.ts';
 import { findOffer } from '../store/offered-place.ts';
 import type { OwnedRow } from './booking-rows.ts';
 import { bookingsWithOwners } from './booking-rows.ts';
+import type { OwnReader } from './present-parts.ts';
 import { presentPendingChange } from './present-parts.ts';
 
 interface RequestedChange {
@@ -16,10 +18,11 @@ interface RequestedChange {
 export async function findRequestedChange(
   tx: TenantRows,
   bookingId: string,
+  own: OwnReader,
 ): Promise<RequestedChange | null> {
   const row = await findOwned(tx, bookingId);
-  const after = row ? presentPendingChange(row) : null;
-  return row && after ? { before: presentOf(row), after } : null;
+  const after = row ? presentPendingChange(row, own) : null;
+  return row && after ? { before: presentOf(row, own), after } : null;
 }
 
 /** A booking as it is, and as the offer to its owners would make it. */
@@ -32,12 +35,13 @@ interface OfferedMove extends RequestedChange {
 export async function findOfferedMove(
   tx: TenantRows,
   bookingId: string,
+  own: OwnReader,
 ): Promise<OfferedMove | null> {
   const offer = await findOffer(tx, bookingId);
   const row = offer && (await findOwned(tx, bookingId));
   if (!row) return null;
   const { id, name, building_id, building_name } = offer.place.shown;
-  const before = presentOf(row);
+  const before = presentOf(row, own);
   const building = { id: building_id, name: building_name };
   const after = { ...before, timezone: offer.place.timezone, resource: { id, name, building } };
   return { before, after, isFree: offer.isFree };
@@ -49,7 +53,7 @@ function findOwned(tx: TenantRows, bookingId: string) {
     .executeTakeFirst();
 }
 
-function presentOf(row: OwnedRow): PendingChange {
+function presentOf(row: OwnedRow, { fields, sees }: OwnReader): PendingChange {
   return {
     start: row.starts_at,
     end: row.ends_at,
@@ -61,5 +65,6 @@ function presentOf(row: OwnedRow): PendingChange {
     },
     attendees: row.attendees,
     quantity: countsUnits(asResourceType(row.type)) ? row.quantity : null,
+    ownFields: presentOwnFields(fields, row.own_fields, sees),
   };
 }
