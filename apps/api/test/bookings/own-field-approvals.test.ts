@@ -11,7 +11,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { administrator } from '../admin/admin-world.ts';
 import type { Member } from '../app.ts';
 import { mailInto, testApi } from '../app.ts';
-import { addField, plugType, typeC } from '../resources/own-field-world.ts';
+import { addField, plugType, typeC, typeG } from '../resources/own-field-world.ts';
 import { at, book, bookingWorld, colleagueOf } from './booking-world.ts';
 
 const mails: MailMessage[] = [];
@@ -46,12 +46,12 @@ async function world(body: Readonly<Record<string, unknown>> = {}) {
   const params = { id: data.id };
   const approve = (version: number) =>
     api.call(approveBooking, { as: boss, params, body: { version } });
-  /** Ann asks for a longer time, with another cost object and without a plug. */
-  const ask = (version: number) =>
+  /** Ann asks for a longer time, with another cost object and another plug or none. */
+  const ask = (version: number, otherPlug: string | null = null) =>
     api.call(editBooking, {
       as: ann,
       params,
-      body: { version, end: at('11:30'), ownFields: { [cost]: 'K-2', [plug]: null } },
+      body: { version, end: at('11:30'), ownFields: { [cost]: 'K-2', [plug]: otherPlug } },
     });
   const queue = async (as: Member) => (await api.call(listApprovals, { as, query: {} })).data;
   const read = async (as: Member) => (await api.call(getBooking, { as, params })).data;
@@ -107,14 +107,15 @@ describe('own fields in requests', () => {
   });
 
   it('[F-03] that are kept from those who are invited stay hidden in a change', async () => {
-    const { bob, approve, ask, queue, read } = await world();
+    const { boss, bob, approve, ask, queue, read } = await world();
     await approve(1);
-    await ask(2);
+    await ask(2, typeG);
+    expect(texts((await read(boss)).pendingChange?.ownFields)).toEqual(['K-2', 'Type G']);
     const { ownFields, pendingChange } = await read(bob);
     expect(texts(ownFields)).toEqual(['K-1']);
     expect(texts(pendingChange?.ownFields)).toEqual(['K-2']);
     expect(await queue(bob)).toEqual([]);
-    expect(await lastMailTo(bob)).not.toContain('Type C');
+    expect(await lastMailTo(bob)).not.toMatch(/Type [CG]/);
   });
 
   it('[F-03] [H-05] of a private booking reach those who decide until it is decided', async () => {
