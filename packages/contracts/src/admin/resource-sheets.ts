@@ -136,6 +136,7 @@ export const importResourceSheet = adminOperation(
       'import.repeated',
       'resource.units_in_use',
       'resource.part_elsewhere',
+      'resource.parts_taken',
     ],
   },
 );
@@ -183,5 +184,6 @@ export const undoResourceImport = adminOperation('POST', '/resource-imports/{imp
     'import.not_undoable',
     'resource.units_in_use',
     'resource.part_elsewhere',
+    'resource.parts_taken',
   ],
 });

@@ -56,6 +56,7 @@ export async function setImportedFloors(
 }
 
 interface LockedImport {
+  readonly type: ResourceType;
   /** Floors that it added. */
   readonly floorIds: readonly string[];
 }
@@ -63,7 +64,7 @@ interface LockedImport {
 /** An import that no one has undone, and that stays so until the transaction ends. */
 export async function lockImport(tx: MemberTransaction, id: string): Promise<LockedImport | null> {
   const { rows } = await sql<LockedImport>`
-    select floor_ids as "floorIds" from resource_import
+    select type, floor_ids as "floorIds" from resource_import
     where merchant_id = ${tx.merchant.id} and id = ${id} and undone_at is null
       and created_at > ${oldestUndoable(tx.clock.now())}::timestamptz
     for update`.execute(tx.db);

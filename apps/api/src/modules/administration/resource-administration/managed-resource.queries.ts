@@ -24,6 +24,7 @@ const StoredResource = z.extend(
   }),
   {
     imageId: z.nullable(z.string()),
+    parts: z.array(z.object({ id: z.string(), name: z.string(), code: z.string() })),
     ownFields: z.record(z.string(), OwnValue),
   },
 );
@@ -66,8 +67,8 @@ const approvers = sql<{ readonly id: string; readonly fullName: string }[]>`coal
 
 /** Rooms on the other side of `resource` in the composition of wholes, by name. */
 function linkedRooms(own: 'whole_id' | 'part_id', other: 'whole_id' | 'part_id') {
-  return sql<{ readonly id: string; readonly name: string }[]>`coalesce((
-    select jsonb_agg(jsonb_build_object('id', room.id, 'name', room.name)
+  return sql<{ readonly id: string; readonly name: string; readonly code: string }[]>`coalesce((
+    select jsonb_agg(jsonb_build_object('id', room.id, 'name', room.name, 'code', room.code)
       order by room.name collate names_en)
     from resource_part named
     join resource room on room.merchant_id = named.merchant_id

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { insertRows } from '../../../platform/db/insert-rows.ts';
-import { deleteRows, selectRows } from '../../../platform/db/tenant-rows.ts';
+import { selectRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type { LinkedUnit } from '../../resources/resources/index.ts';
 import { findLinks } from '../../resources/resources/index.ts';
@@ -36,18 +36,23 @@ export function findWantedParts(
     .execute();
 }
 
-/** Replaces the parts of a room. */
-export async function writeParts(
-  tx: TenantRows,
-  whole: { readonly id: string; readonly buildingId: string },
-  partIds: readonly string[],
-): Promise<void> {
-  await deleteRows(tx, 'resource_part').where('whole_id', '=', whole.id).execute();
-  if (partIds.length === 0) return;
-  await insertRows(tx.db, 'resource_part', {
-    shared: { merchant_id: tx.merchant.id, building_id: whole.buildingId, whole_id: whole.id },
-    rows: partIds.map((part_id) => ({ part_id })),
-  });
+export async function deleteParts(tx: TenantRows, wholeIds: readonly string[]): Promise<void> {
+  await sql`delete from resource_part where merchant_id = ${tx.merchant.id}
+    and whole_id = any (${[...wholeIds]}::uuid[])`.execute(tx.db);
+}
+
+interface Composed {
+  readonly id: string;
+  readonly buildingId: string;
+  readonly partIds: readonly string[];
+}
+
+export async function insertParts(tx: TenantRows, wholes: readonly Composed[]): Promise<void> {
+  const rows = wholes.flatMap(({ id, buildingId, partIds }) =>
+    partIds.map((part_id) => ({ whole_id: id, building_id: buildingId, part_id })),
+  );
+  if (rows.length === 0) return;
+  await insertRows(tx.db, 'resource_part', { shared: { merchant_id: tx.merchant.id }, rows });
 }
 
 /** Rooms whose time depends on some rooms: these, and all wholes that have one of them. */
@@ -108,4 +113,31 @@ export async function takeLinkedTimes(
     where id not in (select id from taken)
     order by start limit 10`.execute(tx.db);
   return rows;
+}
+
+interface Rivals {
+  readonly id: string;
+  /** Rooms that can't be booked beside it. */
+  readonly rivals: readonly string[];
+}
+
+/** Rooms that can't have the parts that they are to get, because upcoming times of both overlap. */
+export async function findClashes(
+  tx: TenantRows,
+  wholes: readonly Rivals[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const pairs = wholes.flatMap(({ id, rivals }) => rivals.map((rival) => [id, rival] as const));
+  if (pairs.length === 0) return new Set();
+  const isTaken = (alias: 'own' | 'rival') => sql`${sql.ref(alias)}.merchant_id = ${tx.merchant.id}
+    and ${sql.ref(alias)}.via_resource_id is null and ${sql.ref(alias)}.kind <> 'hold'
+    and ${sql.ref(alias)}.ends_at > ${now.toISOString()}::timestamptz`;
+  const { rows } = await sql<{ readonly id: string }>`
+    select distinct pair.id
+    from unnest(${pairs.map(([id]) => id)}::uuid[], ${pairs.map(([, rival]) => rival)}::uuid[])
+      as pair (id, rival_id)
+    join occupancy own on ${isTaken('own')} and own.resource_id = pair.id
+    join occupancy rival on ${isTaken('rival')} and rival.resource_id = pair.rival_id
+      and rival.starts_at < own.ends_at and own.starts_at < rival.ends_at`.execute(tx.db);
+  return new Set(rows.map(({ id }) => id));
 }

@@ -220,5 +220,6 @@ function presentManaged(
   { imageId, ...resource }: StoredResource,
 ): ManagedResource {
   const ownFields = presentOwnFields(merchant.ownFields, resource.ownFields, () => true);
-  return { ...resource, ownFields, image: presentImage(imageId) };
+  const parts = resource.parts.map(({ id, name }) => ({ id, name }));
+  return { ...resource, parts, ownFields, image: presentImage(imageId) };
 }

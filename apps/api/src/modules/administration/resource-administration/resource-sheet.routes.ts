@@ -25,7 +25,7 @@ import type { AdministrationRouteDeps } from './resource-administration.routes.t
 import { resourceUse } from './resource-use.queries.ts';
 import { columnsOf, headerOf, sheetColumnsOf } from './sheets/sheet-columns.ts';
 import { isCreatable, readFloorChoices } from './sheets/sheet-floors.ts';
-import type { PlannedRow } from './sheets/sheet-rows.ts';
+import type { PlannedRow } from './sheets/sheet-plan.ts';
 import { changedColumns } from './sheets/sheet-rows.ts';
 import { templateOf } from './sheets/sheet-template.ts';
 import type { PlannedSheet } from './use-cases/sheet-imports.ts';

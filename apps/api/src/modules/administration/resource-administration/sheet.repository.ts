@@ -11,7 +11,7 @@ import { managedForSheet } from './managed-resource.queries.ts';
 import { columnsOf, refuseMovedPart, refuseTakenCode } from './managed-resource.repository.ts';
 import { managedBuildings } from './place.queries.ts';
 import type { SheetNames } from './sheets/sheet-columns.ts';
-import type { Known } from './sheets/sheet-rows.ts';
+import type { Known } from './sheets/sheet-plan.ts';
 
 /** Resource of a sheet row, with its code. */
 export interface SheetResource {

@@ -20,6 +20,12 @@ export interface SheetNames {
   readonly ownFields: readonly ManagedOwnField[];
 }
 
+/** The same for the rows of one sheet. */
+export interface RowNames extends SheetNames {
+  /** Resources by their codes, also those that the sheet adds. */
+  readonly codes: NamedValues<string>;
+}
+
 export interface NamedBuilding {
   readonly id: string;
   readonly floors: NamedValues<string>;
@@ -35,7 +41,7 @@ export interface Column {
   readonly field: string;
   /** Value that a dash sets; absent for a field that can't be empty. */
   readonly none?: null | readonly [];
-  readonly read: (text: string, names: SheetNames, cells: ReadonlyMap<string, string>) => Read;
+  readonly read: (text: string, names: RowNames, cells: ReadonlyMap<string, string>) => Read;
   readonly write: (resource: StoredResource, own: readonly OwnAmenity[]) => Cell;
 }
 
@@ -115,6 +121,15 @@ const first: readonly Column[] = [
   ...place,
 ];
 
+/** Rooms that a room consists of, by their codes (F-05). */
+const parts: Column = {
+  name: 'parts',
+  field: 'partIds',
+  none: [],
+  read: (text, { codes }) => codes.readList(text),
+  write: ({ parts }) => parts.map(({ code }) => code).join(between),
+};
+
 const last: readonly Column[] = [
   {
     name: 'amenities',
@@ -189,6 +204,7 @@ const readLicence = (text: string) => sheetWords.licenceClasses.read(text);
 const builtIn = byKind((type): readonly Column[] => [
   ...first,
   own(countsUnits(type) ? 'quantity' : 'capacity', asNumber),
+  ...(traitsOf(type).handOver === null ? [parts] : []),
   ...(traitsOf(type).isDriven
     ? [{ ...own('licenceClass', readLicence, 'licence_class'), none: null }]
     : []),

@@ -1,9 +1,10 @@
 import { BuildingBody, parseFields, searchTextOf } from '@axp/contracts';
 import { isNone, NamedValues, plainText } from '../../../../platform/sheets/cell-values.ts';
 import type { SheetRow } from '../../../../platform/sheets/read-sheet.ts';
+import { resourcesByCode } from './sheet-codes.ts';
 import type { NamedBuilding } from './sheet-columns.ts';
-import type { Known } from './sheet-rows.ts';
-import { buildingIn, resourcesByCode } from './sheet-rows.ts';
+import type { Known } from './sheet-plan.ts';
+import { buildingIn } from './sheet-rows.ts';
 
 /** Choice for the rows of an unknown floor, by its first row: the id of a floor, or `new`. */
 export type FloorChoices = ReadonlyMap<number, string>;

@@ -42,6 +42,7 @@ export const headersOf: Readonly<Record<string, readonly string[]>> = {
     'จำนวนคน',
   ],
   quantity: ['pieces', 'count', 'units', 'amount', 'จำนวน', 'จำนวนชิ้น'],
+  parts: ['consists of', 'made of', 'part codes', 'ห้องย่อย', 'ประกอบด้วย'],
   licence_class: ['licence', 'license', 'license class', 'driving licence', 'ใบขับขี่', 'ประเภทใบขับขี่'],
   amenities: ['features', 'equipment', 'facilities', 'สิ่งอำนวยความสะดวก', 'คุณสมบัติ'],
   business_unit: ['unit', 'department', 'team', 'division', 'หน่วยธุรกิจ', 'แผนก', 'ฝ่าย', 'หน่วยงาน'],

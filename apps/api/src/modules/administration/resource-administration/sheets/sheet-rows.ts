@@ -1,4 +1,3 @@
-import type { FieldIssue, ResourceType } from '@axp/contracts';
 import { minorUnitsOf, OwnValues, parseFields, ResourceBody, searchTextOf } from '@axp/contracts';
 import { usualResource } from '@axp/contracts/administration';
 import type { Read } from '../../../../platform/sheets/cell-values.ts';
@@ -7,66 +6,16 @@ import type { SheetRow } from '../../../../platform/sheets/read-sheet.ts';
 import { judgeResourceValues } from '../../../resources/own-fields/index.ts';
 import type { StoredResource } from '../managed-resource.queries.ts';
 import { changedBody } from '../use-cases/resource-facts.ts';
-import type { Column, SheetNames } from './sheet-columns.ts';
+import { codeKey, findByCode, namedByCode, noCodes, resourcesByCode } from './sheet-codes.ts';
+import type { Column, RowNames, SheetNames } from './sheet-columns.ts';
 import { columnsOf } from './sheet-columns.ts';
+import { nameParts, settleParts } from './sheet-parts.ts';
+import type { Known, PlannedRow, SheetFault, SheetPlan } from './sheet-plan.ts';
 
-export interface SheetFault {
-  readonly row: number;
-  readonly column: string;
-  readonly code: string;
-  readonly params: FieldIssue['params'];
-  readonly value: string;
-}
-
-/** A row that can be written. */
-export interface PlannedRow {
-  readonly row: number;
-  /** Null for a new resource. */
-  readonly before: StoredResource | null;
-  readonly body: ResourceBody;
-  readonly cells: SheetRow['cells'];
-}
-
-export interface SheetPlan {
-  readonly rows: number;
-  readonly created: readonly PlannedRow[];
-  /** Known resources that a row changes; one that it would leave as it is, is in neither list. */
-  readonly updated: readonly PlannedRow[];
-  readonly faults: readonly SheetFault[];
-  /** Bookings that are not over, by the ids of the resources that change. */
-  readonly upcoming: ReadonlyMap<string, number>;
-  /** New resources with the name of another one at the same place. */
-  readonly sameNames: readonly { readonly row: number; readonly name: string }[];
-}
-
-export interface Known {
-  readonly type: ResourceType;
-  readonly names: SheetNames;
-  /** Resources of the kind. */
-  readonly resources: readonly StoredResource[];
-  /** Codes of resources of the other kinds. */
-  readonly foreignCodes: readonly string[];
-}
-
-/** Spreadsheets drop leading zeros, and people write codes in either case. */
-function codeKey(code: string): string {
-  return code.toLowerCase().replace(/^0+(?=\d+$)/, '');
-}
-
-/** Finds what has a code: exactly that one, else one that differs in case or leading zeros alone. */
-function findByCode<T>(all: readonly T[], codeOf: (one: T) => string) {
-  const exact = new Map(all.map((one) => [codeOf(one), one]));
-  const alike = Map.groupBy(all, (one) => codeKey(codeOf(one)));
-  return (code: string): T | undefined => {
-    const [first, ...others] = alike.get(codeKey(code)) ?? [];
-    return exact.get(code) ?? (others.length === 0 ? first : undefined);
-  };
-}
-
-/** Finds the resource that a code means; no code means none. */
-export function resourcesByCode({ resources }: Pick<Known, 'resources'>) {
-  const find = findByCode(resources, ({ code }) => code);
-  return (code: string): StoredResource | null => (code === '' ? null : (find(code) ?? null));
+interface SheetRules {
+  readonly newId: () => string;
+  /** Resources whose bookings do not allow other parts. */
+  readonly taken: ReadonlySet<string>;
 }
 
 /** The building that a row names; a row without one leaves a known resource where it is. */
@@ -75,15 +24,24 @@ export function buildingIn({ cells }: SheetRow, before: StoredResource | null): 
 }
 
 /** Validates all rows; a row with a known code updates that resource. */
-export function planSheet(rows: readonly SheetRow[], known: Known): SheetPlan {
+export function planSheet(
+  rows: readonly SheetRow[],
+  known: Known,
+  { newId, taken }: SheetRules,
+): SheetPlan {
   const resourceOf = resourcesByCode(known);
   const isForeign = findByCode(known.foreignCodes, (code) => code);
   const faults: SheetFault[] = [];
   const planned: PlannedRow[] = [];
   const codes = new Set<string>();
-  for (const row of rows) {
+  const named = rows.map((row) => {
     const code = row.cells.get('code') ?? '';
     const before = resourceOf(code);
+    return { row, code, before, id: before?.id ?? newId() };
+  });
+  const codeNames = nameParts(rows) ? namedByCode([...known.resources, ...named]) : noCodes;
+  const judgedNames = { ...known.names, codes: codeNames };
+  for (const { row, code, before, id } of named) {
     // Known codes that differ in case alone are two resources.
     const identity = before?.code ?? codeKey(code);
     const found: SheetFault[] = [];
@@ -93,21 +51,26 @@ export function planSheet(rows: readonly SheetRow[], known: Known): SheetPlan {
       if (issue) found.push(faultOf(row, { name: 'code' }, { code: issue, params: {} }));
       codes.add(identity);
     }
-    const { change, broken } = readCells(row, known, before);
+    const { change, broken } = readCells(row, { type: known.type, names: judgedNames }, before);
     found.push(...broken);
     const judged = judge(row, { before, change, known });
     const columns = new Set(found.map(({ column }) => column));
     found.push(...judged.faults.filter(({ column }) => !columns.has(column)));
     faults.push(...found);
     if (judged.body && found.length === 0)
-      planned.push({ row: row.row, before, body: judged.body, cells: row.cells });
+      planned.push({ row: row.row, id, before, body: judged.body, cells: row.cells });
   }
-  const created = planned.filter(({ before }) => before === null);
+  const { kept, refusals } = settleParts(planned, { known, taken });
+  const columns = columnsOf(known.type, known.names);
+  faults.push(
+    ...refusals.map(({ row, fault }) => faultOf(row, columnOf(columns, fault.field), fault)),
+  );
+  const created = kept.filter(({ before }) => before === null);
   return {
     rows: rows.length,
     created,
-    updated: planned.filter(({ before, body }) => before !== null && isChange(before, body)),
-    faults,
+    updated: kept.filter(({ before, body }) => before !== null && isChange(before, body)),
+    faults: faults.toSorted((one, other) => one.row - other.row),
     upcoming: new Map(),
     sameNames: sameNames(created, known),
   };
@@ -161,7 +124,11 @@ function isChange(before: StoredResource, body: ResourceBody): boolean {
 type Fields = Record<string, unknown>;
 
 /** The fields that a row sets; nested ones by their dotted name. */
-function readCells(row: SheetRow, { type, names }: Known, before: StoredResource | null) {
+function readCells(
+  row: SheetRow,
+  { type, names }: Pick<Known, 'type'> & { readonly names: RowNames },
+  before: StoredResource | null,
+) {
   const change: Fields = {};
   const broken: SheetFault[] = [];
   const cells = new Map(row.cells).set('building', buildingIn(row, before));
@@ -178,7 +145,7 @@ function readCells(row: SheetRow, { type, names }: Known, before: StoredResource
 function readCell(
   { none, read }: Column,
   text: string,
-  { names, cells }: Pick<Known, 'names'> & Pick<SheetRow, 'cells'>,
+  { names, cells }: { readonly names: RowNames } & Pick<SheetRow, 'cells'>,
 ): Read {
   const plain = plainText(text);
   if ('fault' in plain) return plain;

@@ -2,7 +2,13 @@ import type { ResourceBody } from '@axp/contracts';
 import { AppError, refusalAt } from '@axp/contracts';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import type { StoredResource } from '../managed-resource.queries.ts';
-import { findWantedParts, roomsAround, takeLinkedTimes, writeParts } from '../parts.repository.ts';
+import {
+  deleteParts,
+  findWantedParts,
+  insertParts,
+  roomsAround,
+  takeLinkedTimes,
+} from '../parts.repository.ts';
 
 type Whole = Pick<ResourceBody, 'type' | 'buildingId'> &
   Pick<StoredResource, 'id' | 'parts' | 'partOf'>;
@@ -20,15 +26,58 @@ export async function setParts(
 ): Promise<void> {
   const partIds = [...new Set(wanted)];
   const former = whole.parts.map(({ id }) => id);
-  if (new Set(former).symmetricDifference(new Set(partIds)).size === 0) return;
+  if (!areOthers(former, partIds)) return;
   await checkParts(tx, whole, partIds);
-  const concerned = [whole.id, ...former, ...partIds];
-  const before = await roomsAround(tx, concerned);
-  await writeParts(tx, whole, partIds);
-  const clashes = await takeLinkedTimes(tx, before, tx.clock.now());
+  const change = { ...whole, former, partIds };
+  const around = await unlinkParts(tx, [change]);
+  await linkParts(tx, [change], around);
+}
+
+/** A room before and after a change of its parts. */
+export interface PartsChange {
+  readonly id: string;
+  readonly buildingId: string;
+  readonly former: readonly string[];
+  readonly partIds: readonly string[];
+}
+
+/** Takes the parts of some rooms away; answers the rooms whose time depends on the change. */
+export async function unlinkParts(
+  tx: MemberTransaction,
+  changes: readonly PartsChange[],
+): Promise<readonly string[]> {
+  if (changes.length === 0) return [];
+  const concerned = changes
+    .filter(({ former, partIds }) => areOthers(former, partIds))
+    .flatMap(({ id, former, partIds }) => [id, ...former, ...partIds]);
+  const around = await roomsAround(tx, concerned);
+  await deleteParts(
+    tx,
+    changes.map(({ id }) => id),
+  );
+  return around;
+}
+
+/**
+ * Gives rooms their parts, and lets all that is planned there take the time of the linked rooms.
+ * @throws AppError resource.parts_taken
+ */
+export async function linkParts(
+  tx: MemberTransaction,
+  changes: readonly PartsChange[],
+  around: readonly string[],
+): Promise<void> {
+  await insertParts(tx, changes);
+  if (around.length === 0) return;
+  const clashes = await takeLinkedTimes(tx, around, tx.clock.now());
   if (clashes.length === 0) return;
   const code = 'resource.parts_taken';
   throw new AppError(code, { issues: [{ path: 'partIds', code, params: {} }], clashes });
+}
+
+/** Whether two lists name other rooms, in any order. */
+export function areOthers(before: readonly string[], after: readonly string[]): boolean {
+  return new Set(before).symmetricDifference(new Set(after)).size > 0;
 }
 
 async function checkParts(

@@ -1,7 +1,9 @@
 import type { ResourceType } from '@axp/contracts';
 import { AppError, ResourceBody } from '@axp/contracts';
+import { traitsOf } from '@axp/contracts/vocabulary';
 import { databaseRefusal } from '@axp/server-kit/db';
-import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
+import type { Clock } from '@axp/server-kit/time';
+import type { MemberTransaction, TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import { attempt } from '../../../../platform/db/tenant-transaction.ts';
 import type { MemberContext } from '../../../../platform/request-scope/request-scope.ts';
 import type { SheetRow } from '../../../../platform/sheets/read-sheet.ts';
@@ -9,6 +11,7 @@ import { recordChange } from '../../../records/audit/index.ts';
 import type { ChangedObject } from '../../../records/webhook-events/index.ts';
 import { queueWebhooks } from '../../../records/webhook-events/index.ts';
 import { lockOwnAmenities } from '../../../resources/own-amenities/index.ts';
+import { lockHours } from '../../../resources/places/index.ts';
 import { upcomingCounts } from '../affected.queries.ts';
 import { recentImports } from '../import.queries.ts';
 import {
@@ -21,6 +24,7 @@ import {
 } from '../import.repository.ts';
 import type { StoredResource } from '../managed-resource.queries.ts';
 import { managedForSheet } from '../managed-resource.queries.ts';
+import { findClashes } from '../parts.repository.ts';
 import { deleteFloor, findBuilding, lockBuilding } from '../place.repository.ts';
 import { lockSelected } from '../resource-action.repository.ts';
 import type { SheetResource } from '../sheet.repository.ts';
@@ -41,12 +45,15 @@ import {
   withChosenFloors,
   withNewFloors,
 } from '../sheets/sheet-floors.ts';
-import type { PlannedRow, SheetPlan } from '../sheets/sheet-rows.ts';
+import { nameParts, partsChanges, rivalsOf } from '../sheets/sheet-parts.ts';
+import type { Known, PlannedRow, SheetPlan } from '../sheets/sheet-plan.ts';
 import { planSheet } from '../sheets/sheet-rows.ts';
 import { changedBody } from './resource-facts.ts';
 import { deleteMany } from './run-action.ts';
 import { updateBuilding } from './save-building.ts';
 import { changeQuantity } from './save-resource.ts';
+import type { PartsChange } from './set-parts.ts';
+import { linkParts, unlinkParts } from './set-parts.ts';
 
 interface SheetImport {
   /** Chosen by the client, so that a repeated request does not import twice. */
@@ -78,7 +85,7 @@ export function checkSheet(
     const stored = await findKnown(tx, type);
     const groups = unknownFloors(rows, stored, floors);
     const known = withNewFloors(stored, floorsToCreate(groups), newId);
-    const plan = planSheet(withChosenFloors(rows, groups), known);
+    const plan = await plannedSheet(tx, withChosenFloors(rows, groups), { known, clock, newId });
     const resourceIds = plan.updated.flatMap(({ before }) => before?.id ?? []);
     const upcoming = await upcomingCounts(tx, { resourceIds, now: clock.now() });
     const { ownAmenities, ownFields } = known.names;
@@ -110,13 +117,14 @@ export async function importSheet(
   { importId, type, rows, floors, faulty, onProgress }: SheetImport,
 ): Promise<PlannedSheet> {
   if (!(await insertImport(tx, { id: importId, type }))) throw new AppError('import.repeated');
+  if (nameParts(rows)) await lockHours(tx);
   await lockType(tx, type);
   await lockOwnAmenities(tx);
   const stored = await findKnown(tx, type);
   const groups = unknownFloors(rows, stored, floors);
   const hasNew = await createFloors(tx, importId, floorsToCreate(groups));
   const known = hasNew ? await findKnown(tx, type) : stored;
-  const plan = planSheet(withChosenFloors(rows, groups), known);
+  const plan = await plannedSheet(tx, withChosenFloors(rows, groups), { ...tx, known });
   if (plan.faults.length > 0 && faulty === 'refuse') {
     throw new AppError('sheet.has_faults', { params: { faults: plan.faults.length } });
   }
@@ -125,12 +133,15 @@ export async function importSheet(
   const total = created.length + updated.length;
   let done = 0;
   onProgress(done, total);
+  const parts = partsChanges([...updated, ...created]);
+  const around = await unlinkParts(tx, parts);
   for (const part of partsOf([...updated, ...created])) {
     const written = await writePart(tx, part, places);
     await insertImportedRows(tx, importId, written);
     done += part.length;
     onProgress(done, total);
   }
+  await linkParts(tx, parts, around);
   if (total > 0) {
     await recordChange(tx, {
       action: 'import',
@@ -141,6 +152,23 @@ export async function importSheet(
   }
   const { ownAmenities, ownFields } = known.names;
   return { ...plan, unknownFloors: groups, ownAmenities, ownFields };
+}
+
+interface Planning {
+  readonly known: Known;
+  readonly clock: Clock;
+  readonly newId: () => string;
+}
+
+/** Plans the rows, and refuses parts that upcoming bookings do not allow. */
+async function plannedSheet(
+  tx: TenantRows,
+  rows: readonly SheetRow[],
+  { known, clock, newId }: Planning,
+): Promise<SheetPlan> {
+  const plan = planSheet(rows, known, { newId, taken: new Set() });
+  const taken = await findClashes(tx, rivalsOf(plan.updated, known), clock.now());
+  return taken.size === 0 ? plan : planSheet(rows, known, { newId, taken });
 }
 
 /** Adds floors to their buildings; returns whether there were any. */
@@ -174,10 +202,13 @@ async function writePart(
   part: readonly PlannedRow[],
   places: ReadonlyMap<string, string>,
 ) {
-  const resources = part.map(({ before, body }): SheetResource & Pick<PlannedRow, 'before'> => {
-    const id = before?.id ?? tx.newId();
-    return { id, before, body: { ...body, code: body.code ?? codeFor(id) } };
-  });
+  const resources = part.map(
+    ({ id, before, body }): SheetResource & Pick<PlannedRow, 'before'> => ({
+      id,
+      before,
+      body: { ...body, code: body.code ?? codeFor(id) },
+    }),
+  );
   await saveSheetResources(tx, resources, places);
   await queueWebhooks(tx, resources.map(eventOf));
   const made = resources.filter(({ before }) => before === null);
@@ -206,6 +237,7 @@ function eventOf({
 export async function undoImport(tx: MemberTransaction, id: string) {
   const locked = await lockImport(tx, id);
   if (!locked) throw new AppError('import.not_found');
+  if (traitsOf(locked.type).handOver === null) await lockHours(tx);
   const rows = await importedRows(tx, id);
   const ids = rows.map((row) => row.id);
   await lockSelected(tx, { ids });
@@ -222,14 +254,18 @@ export async function undoImport(tx: MemberTransaction, id: string) {
     type: found.type,
   });
   const current = new Map(resources.map((resource) => [resource.id, resource]));
-  await deleteMany(
-    tx,
-    added.flatMap((row) => current.get(row.id) ?? []),
-  );
   const restored = rows.flatMap((row) =>
     row.before === null ? [] : [{ id: row.id, body: ResourceBody.parse(row.before) }],
   );
+  const parts = formerParts(
+    [...added.map((row) => ({ ...row, body: null })), ...restored],
+    current,
+  );
+  const around = await unlinkParts(tx, parts);
+  const unneeded = added.flatMap((row) => current.get(row.id) ?? []);
+  await deleteMany(tx, unneeded).catch(refuseLostReference);
   await restore(tx, restored, current);
+  await linkParts(tx, parts, around).catch(refuseLostReference);
   // A floor that something stands on by now stays.
   for (const floorId of locked.floorIds) await attempt(tx, () => deleteFloor(tx, floorId));
   await markUndone(tx, id);
@@ -240,6 +276,24 @@ export async function undoImport(tx: MemberTransaction, id: string) {
     after: null,
   });
   return { deleted: added.length, restored: restored.length };
+}
+
+interface Restored {
+  readonly id: string;
+  /** Null for what the import added. */
+  readonly body: ResourceBody | null;
+}
+
+/** The parts that rooms had before an import. */
+function formerParts(
+  rows: readonly Restored[],
+  current: ReadonlyMap<string, StoredResource>,
+): readonly PartsChange[] {
+  return rows.flatMap(({ id, body }) => {
+    const former = current.get(id)?.parts.map((part) => part.id) ?? [];
+    const { buildingId = '', partIds = [] } = body ?? {};
+    return former.length + partIds.length > 0 ? [{ id, buildingId, former, partIds }] : [];
+  });
 }
 
 async function restore(
