@@ -2,11 +2,9 @@ import { getBooking, listBookingEvents } from '@axp/contracts';
 import { bookAtDisplay, claimWalkUp, readDisplay } from '@axp/contracts/displays';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
-import { administrator } from '../admin/admin-world.ts';
 import type { Member } from '../app.ts';
 import { testApi } from '../app.ts';
 import { at, book, colleagueOf } from '../bookings/booking-world.ts';
-import { hallWorld } from '../bookings/parts-world.ts';
 import { buildBuilding, buildBusinessUnit, buildMembership, buildResource } from '../factories.ts';
 import { addField } from '../resources/own-field-world.ts';
 import { displayWorld, pairedDisplay, startPairing } from './display-world.ts';
@@ -112,19 +110,6 @@ describe('the requests of displays', () => {
     expect((await state()).status).toBe(200);
     api.clock.advance({ minutes: 1 });
     expect((await read(ann.host, 'unknown')).status).toBe(404);
-  });
-});
-
-describe('the display of a part', () => {
-  it('[F-05] names the room that was booked, and nothing of the booking', async () => {
-    const { ann, a, west } = await hallWorld(api);
-    const admin = await administrator(api, ann);
-    const { secret } = await pairedDisplay(api, admin, { showsId: a.id });
-    await book(api, ann, west.id);
-    const { data } = await api.call(readDisplay, { host: ann.host, body: { secret } });
-    expect(entriesOf(data)).toMatchObject([
-      { bookedAs: 'Hall west', title: null, name: null, booking: null },
-    ]);
   });
 });
 

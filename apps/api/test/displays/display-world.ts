@@ -37,12 +37,16 @@ export async function displayWorld(api: TestApi, room: Parameters<typeof booking
   const world = await bookingWorld(api, room);
   const admin = await administratorOf(api, world.ann);
   const display = await pairedDisplay(api, admin, { showsId: world.room.id });
-  const { host } = world.ann;
-  const { secret } = display;
+  return { ...world, admin, display, ...atDisplay(api, world.ann, display) };
+}
+
+/** What a device asks with its secret. */
+export function atDisplay(
+  api: TestApi,
+  { host }: Pick<Member, 'host'>,
+  { secret }: { readonly secret: string },
+) {
   return {
-    ...world,
-    admin,
-    display,
     state: () => api.call(readDisplay, { host, body: { secret } }),
     tap: (end: string, tapId = uuidv7()) =>
       api.call(bookAtDisplay, { host, body: { secret, tapId, end } }),

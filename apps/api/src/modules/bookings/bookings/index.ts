@@ -81,6 +81,7 @@ export {
   isHiddenFrom,
   seesBookingOf,
 } from './store/deciders.ts';
+export { placesAt } from './store/linked-time.ts';
 export { shownPrivacy, takesPart } from './store/movable.ts';
 export { offeredPlaceId } from './store/offered-place.ts';
 export { occupyOverdueReturns } from './timers/hold-what-is-out.ts';

@@ -218,8 +218,9 @@ function presentEntry(
   const time = { start: instant((booking ?? { start }).start), freeAt: instant(end) };
   const isPrivate = isRoomPrivate || (booking?.isPrivate ?? false);
   const hasNames = !via && booking !== null && !isPrivate && display.details !== 'busy';
-  // A booking of another room is checked in and changed there.
-  const visit = via === null && booking && visits.get(booking.id);
+  // A booking of a part or of a neighbour is checked in and changed there.
+  const isHere = via === null || via.isWhole;
+  const visit = isHere && booking && visits.get(booking.id);
   const isWalkUp = booking?.guestId === display.userId;
   return [
     {

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { DB } from '../../../../platform/db/schema.ts';
 import { updateRows } from '../../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
+import { placesAt } from '../store/linked-time.ts';
 import type { MovableBooking } from '../store/movable.ts';
 import { asMovable, movableRows, takesPart } from '../store/movable.ts';
 
@@ -76,14 +77,7 @@ export async function findHere(
   const isOwn = takesPart(tx.merchant.id, userId);
   const rows = await movableRows(tx)
     .select(isOwn.as('is_own'))
-    .where(
-      sql<boolean>`booking.resource_id = any (array(
-        select ${resourceId}::uuid
-        union all
-        select whole_id from resource_part
-        where merchant_id = ${tx.merchant.id} and part_id = ${resourceId}
-      ))`,
-    )
+    .where(sql<boolean>`booking.resource_id = any (${placesAt(tx.merchant.id, resourceId)})`)
     .where('booking.status', 'in', ['approved', 'approved-edit', 'checked-in'])
     .where('booking.ends_at', '>', now.toISOString())
     .where(

@@ -30,7 +30,12 @@ export interface TakenTime extends Span {
   /** The block or open form that takes the time instead of a booking. */
   readonly other: OtherFacts | null;
   /** Resource that was booked, where this one is taken with it (F-05). */
-  readonly via: { readonly id: string; readonly name: string } | null;
+  readonly via: {
+    readonly id: string;
+    readonly name: string;
+    /** Whether this one is a part of it, so that the booking takes place here. */
+    readonly isWhole: boolean;
+  } | null;
 }
 
 /** The booking that takes a time; its own span is without buffers and requested changes. */
@@ -86,14 +91,14 @@ interface TakenRow extends Omit<TakenTime, 'booking'> {
 const takenSql = `
 with taken as (
   select kind, resource_id, booking_id, block_id, form_id, holder_id, starts_at, ends_at, expires_at,
-    via_resource_id
+    via_resource_id, is_shadow
   from occupancy
   where merchant_id = $1
     and starts_at > $2::timestamptz - interval '24 hours' and starts_at < $3::timestamptz
     and ends_at > $2::timestamptz
   union all
   select kind, resource_id, booking_id, block_id, form_id, holder_id, starts_at, ends_at, expires_at,
-    via_resource_id
+    via_resource_id, is_shadow
   from occupancy
   where merchant_id = $1 and is_long and ends_at > $2::timestamptz
     and starts_at <= $2::timestamptz - interval '24 hours'
@@ -107,7 +112,7 @@ select json_agg(booking_id) as "bookingId", json_agg(resource_id) as "resourceId
     'holderId', holder_id, 'expiresAt', date_part('epoch', expires_at) * 1000
   ) end) as other,
   json_agg(case when via_resource_id is not null then json_build_object(
-    'id', via_resource_id,
+    'id', via_resource_id, 'isWhole', not is_shadow,
     'name', (select name from resource where merchant_id = $1 and id = via_resource_id)
   ) end) as via
 from taken

@@ -6,6 +6,15 @@ import { overlaps } from '../rules/time.ts';
 /** Units that are taken with each resource, by its id (F-05). */
 export type Links = ReadonlyMap<string, readonly LinkedUnit[]>;
 
+/** Ids of a resource and of the wholes that it is a part of: their bookings take place there. */
+export function placesAt(merchantId: string, resourceId: string): RawBuilder<unknown> {
+  return sql`array(
+    select ${resourceId}::uuid
+    union all
+    select whole_id from resource_part where merchant_id = ${merchantId} and part_id = ${resourceId}
+  )`;
+}
+
 /** The links of resources that were read with them. */
 export function linksOf(
   resources: readonly { readonly id: string; readonly links: readonly LinkedUnit[] }[],

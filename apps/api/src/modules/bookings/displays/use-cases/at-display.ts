@@ -5,6 +5,7 @@ import type { bookAtDisplay, changeAtDisplay, claimWalkUp } from '@axp/contracts
 import type { DisplayAction } from '@axp/contracts/vocabulary';
 import { claimSeconds } from '@axp/contracts/vocabulary';
 import { hashOf } from '@axp/server-kit/auth';
+import { sql } from 'kysely';
 import { insertRow, selectRows, updateRows } from '../../../../platform/db/tenant-rows.ts';
 import type { MemberTransaction, TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import { textsIn } from '../../../../platform/texts/texts.ts';
@@ -13,6 +14,7 @@ import {
   checkOut,
   claimBooking,
   extendBooking,
+  placesAt,
   requestBooking,
 } from '../../bookings/index.ts';
 import type { PairedDisplay } from '../display.queries.ts';
@@ -93,7 +95,7 @@ async function findWalkUp(tx: TenantRows, { id }: PairedDisplay, tapId: string) 
 }
 
 /**
- * Checks in, extends or ends a booking of the display's room.
+ * Checks in, extends or ends a booking of the display's room, or of a whole that it is a part of.
  * @throws AppError display.action_off, booking.not_found, and the refusals of these steps
  */
 export async function changeByVisitor(
@@ -103,14 +105,8 @@ export async function changeByVisitor(
 ): Promise<void> {
   const { action, bookingId, version } = change;
   requireAction(display, action);
-  const booking = await selectRows(tx, 'booking')
-    .select(['status', 'resource_id'])
-    .where('id', '=', bookingId)
-    .executeTakeFirst();
-  // A display opens no booking of another room.
-  if (!booking || booking.resource_id !== display.resourceId) {
-    throw new AppError('booking.not_found');
-  }
+  const booking = await bookingAt(tx, display, bookingId);
+  if (!booking) throw new AppError('booking.not_found');
   if (action === 'check-in') return checkIn(tx, bookingId, { version, proof: 'display' });
   if (action === 'extend') {
     return extendBooking(tx, bookingId, { version, end: change.end, isVisitor: true });
@@ -120,6 +116,16 @@ export async function changeByVisitor(
   if (!isCheckedIn) await checkIn(tx, bookingId, { version, proof: 'display' });
   const by = { reason: 'display', isVisitor: true } as const;
   await checkOut(tx, bookingId, { version: isCheckedIn ? version : version + 1 }, by);
+}
+
+/** A booking that takes place at the display; it opens no other. */
+async function bookingAt(tx: TenantRows, { resourceId }: PairedDisplay, id: string) {
+  if (resourceId === null) return undefined;
+  return selectRows(tx, 'booking')
+    .select('status')
+    .where('id', '=', id)
+    .where(sql<boolean>`resource_id = any (${placesAt(tx.merchant.id, resourceId)})`)
+    .executeTakeFirst();
 }
 
 function requireAction({ actions }: PairedDisplay, action: DisplayAction): void {
