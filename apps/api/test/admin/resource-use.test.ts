@@ -74,6 +74,24 @@ describe('[D-03] listManagedResources', () => {
     expect((await uses()).Room?.usedPercent).toBe(10);
   });
 
+  it('[F-05] counts a booking of a whole as use of its parts, but not the other way round', async () => {
+    const { merchant_id, bookingOf, uses } = await listedWorld();
+    const a = await buildResource(api.db, { merchant_id, name: 'A' });
+    const { building_id } = a;
+    const hall = await buildResource(api.db, { merchant_id, building_id, name: 'Hall' });
+    await api.db
+      .insertInto('resource_part')
+      .values({ merchant_id, building_id, whole_id: hall.id, part_id: a.id })
+      .execute();
+    const days = (from: number, until: number) => ({
+      starts_at: at('09:00', from),
+      ends_at: at('09:00', until),
+    });
+    await bookingOf(hall.id, '09:00', '09:00', days(-20, -17));
+    await bookingOf(a.id, '09:00', '09:00', days(-10, -7));
+    expect(await uses()).toMatchObject({ A: { usedPercent: 20 }, Hall: { usedPercent: 10 } });
+  });
+
   it('omits the use when one resource is read', async () => {
     const { boss, merchant_id } = await listedWorld();
     const { id } = await buildResource(api.db, { merchant_id });

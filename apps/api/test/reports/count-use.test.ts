@@ -62,9 +62,9 @@ async function collectKept(owners: Owners, kept: Map<string, KeptDay>): Promise<
       .get(row.building_id)
       ?.resources.find(({ id }) => id === row.resource_id);
     if (kept.has(key) || !resource) continue;
-    const { type, quantity: units, capacity: seats, building } = resource;
+    const { type, quantity: units, capacity: seats, building, parts } = resource;
     const { timezone, hours } = building;
-    kept.set(key, { row, type, timezone, hours, units, seats });
+    kept.set(key, { row, type, timezone, hours, units, seats, parts });
   }
 }
 

@@ -13,6 +13,8 @@ export interface KeptDay {
   readonly hours: Hours;
   readonly units: number;
   readonly seats: number | null;
+  /** Rooms that it consisted of; their use is that of its bookings. */
+  readonly parts: readonly string[];
 }
 
 export interface DayFigures {
@@ -100,7 +102,12 @@ function leadOf(booking: Booking, day: string, timezone: string): number {
 /** Figures of one merchant, counted minute by minute from its bookings. */
 export function figuresOf(bookings: readonly Booking[], kept: readonly KeptDay[]): DayFigures {
   const counted: DayFigures = { resources: {}, buildings: {}, units: {} };
-  for (const one of kept) addDay(counted, one, bookings);
+  for (const one of kept) {
+    const wholes = kept
+      .filter(({ row, parts }) => row.day === one.row.day && parts.includes(one.row.resource_id))
+      .map(({ row }) => row.resource_id);
+    addDay(counted, { ...one, wholes }, bookings);
+  }
   return counted;
 }
 
@@ -112,13 +119,22 @@ function entryOf<T>(entries: Record<string, T>, key: string, create: () => T): T
   return entry;
 }
 
-function addDay(counted: DayFigures, kept: KeptDay, bookings: readonly Booking[]): void {
+interface CountedDay extends KeptDay {
+  /** Rooms whose bookings take it, too. */
+  readonly wholes: readonly string[];
+}
+
+function addDay(counted: DayFigures, kept: CountedDay, bookings: readonly Booking[]): void {
   const { row, timezone, hours, units, seats, type } = kept;
-  const own = bookings.filter(
-    (booking) => booking.resource_id === row.resource_id && (isUsed(booking) || booking.releasedAt),
+  const isRoom = kept.parts.length === 0;
+  const here = bookings.filter(
+    ({ resource_id: id }) => id === row.resource_id || kept.wholes.includes(id),
   );
-  const spans = own.map((booking) => ({
+  const counting = here.filter((booking) => isUsed(booking) || booking.releasedAt);
+  const own = counting.filter((booking) => booking.resource_id === row.resource_id);
+  const spans = counting.map((booking) => ({
     booking,
+    isOwn: booking.resource_id === row.resource_id,
     starts: whole(booking.starts_at),
     ends: whole(booking.ends_at),
     usedUntil: isUsed(booking) ? usedUntilOf(booking) : Number.NEGATIVE_INFINITY,
@@ -147,26 +163,27 @@ function addDay(counted: DayFigures, kept: KeptDay, bookings: readonly Booking[]
     const hour = Math.floor(wall.minute / 60);
     if (isOpenNow) {
       add(resource, 0, 1);
-      add(open, hour, units);
+      if (isRoom) add(open, hour, units);
     }
     let [isReleased, isTaken] = [false, false];
-    for (const { booking, starts, ends, usedUntil, freeFrom } of spans) {
+    for (const { booking, isOwn, starts, ends, usedUntil, freeFrom } of spans) {
       if (ms < starts || ms >= ends) continue;
-      unitOf(booking);
+      if (isOwn) unitOf(booking);
       if (!isOpenNow) continue;
       if (ms >= freeFrom) isReleased = true;
       if (ms >= usedUntil) continue;
       isTaken = true;
       const quantity = booking.quantity ?? 1;
       add(resource, 1, quantity);
-      add(used, hour, quantity);
-      add(unitOf(booking), 0, quantity);
-      if (type === 'room' && seats !== null && booking.attendees) {
+      if (isRoom) add(used, hour, quantity);
+      if (isRoom) add(unitOf(booking), 0, quantity);
+      if (isOwn && type === 'room' && seats !== null && booking.attendees) {
         add(fit, sizeOf(seats) * 6 + sizeOf(booking.attendees), quantity);
       }
     }
-    if (isReleased && units === 1) add(sums, 3, 1);
-    if (isReleased && isTaken && units === 1) add(sums, 4, 1);
+    if (!isReleased || units !== 1 || !isRoom) continue;
+    add(sums, 3, 1);
+    if (isTaken) add(sums, 4, 1);
   }
   for (const booking of own) {
     const wall = wallOf(whole(booking.starts_at), timezone);

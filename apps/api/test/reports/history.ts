@@ -58,7 +58,7 @@ const step = fc.record({
   ),
   place: fc.option(
     fc.record({
-      kind: fc.constantFrom('hours', 'zone', 'building', 'size'),
+      kind: fc.constantFrom('hours', 'zone', 'building', 'size', 'parts'),
       which: share,
       choice: share,
     }),
@@ -92,12 +92,19 @@ interface Place {
   hours: Hours;
 }
 
+/** Seats of rooms by their place in a history. */
+const capacities: Readonly<Record<number, number>> = { 0: 4, 3: 8, 4: 8, 5: 16 };
+/** Resources that may move; after them come two rooms and the one that consists of them. */
+const movable = 3;
+
 interface Resource {
   readonly id: string;
   readonly type: 'room' | 'asset';
   building: Place;
   capacity: number | null;
   quantity: number;
+  /** Rooms of the same building that it consists of. */
+  parts: readonly string[];
 }
 
 type BookingEvent = Insertable<DB['booking_event']>;
@@ -142,15 +149,19 @@ export class History {
       places.push({ id, timezone, hours });
     }
     const resources: Resource[] = [];
-    for (const [index, building] of [...places, ...places].slice(0, 3).entries()) {
+    const [first] = places;
+    const hall = first ? [first, first, first] : [];
+    for (const [index, building] of [...places, ...places.slice(0, 1), ...hall].entries()) {
       const kind =
         index === 2
           ? ({ type: 'asset', capacity: null, quantity: 3 } as const)
-          : ({ type: 'room', capacity: index === 0 ? 4 : 12, quantity: 1 } as const);
+          : ({ type: 'room', capacity: capacities[index] ?? 12, quantity: 1 } as const);
       const { id } = await buildResource(db, { merchant_id, building_id: building.id, ...kind });
-      resources.push({ id, building, ...kind });
+      resources.push({ id, building, ...kind, parts: [] });
     }
-    return new History({ company, places, resources, plan });
+    const history = new History({ company, places, resources, plan });
+    await history.#compose(db, 0);
+    return history;
   }
 
   get buildingIds(): readonly string[] {
@@ -177,7 +188,8 @@ export class History {
 
   async #changePlace({ db }: TestApi, { kind, which, choice }: NonNullable<Step['place']>) {
     const place = pick(this.#places, which);
-    const resource = pick(this.resources, which);
+    const resource = pick(this.resources.slice(0, movable), which);
+    if (kind === 'parts') await this.#compose(db, choice);
     if (kind === 'hours') place.hours = pick(hourChoices, choice);
     if (kind === 'zone') place.timezone = pick(zones, choice);
     if (kind === 'building') resource.building = pick(this.#places, choice);
@@ -196,6 +208,18 @@ export class History {
       .set({ building_id: resource.building.id, floor_id: null, capacity: resource.capacity })
       .where('id', '=', resource.id)
       .execute();
+  }
+
+  /** Lets the last room consist of those before it, of one of them, or of none. */
+  async #compose(db: TestApi['db'], choice: number) {
+    const [a, b, hall] = this.resources.slice(movable);
+    if (!(a && b && hall)) return;
+    hall.parts = pick([[a.id, b.id], [b.id], []], choice);
+    const merchant_id = this.#company.merchantId;
+    await db.deleteFrom('resource_part').where('whole_id', '=', hall.id).execute();
+    const shared = { merchant_id, building_id: hall.building.id, whole_id: hall.id };
+    const rows = hall.parts.map((part_id) => ({ ...shared, part_id }));
+    if (rows.length > 0) await db.insertInto('resource_part').values(rows).execute();
   }
 
   #book(one: Step['bookings'][number], morning: number): void {

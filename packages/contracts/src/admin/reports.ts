@@ -41,11 +41,11 @@ const placeQuery = {
 
 const useQuery = { ...placeQuery, compare: z._default(z.enum(reportComparisons), 'before') };
 
-/** Minutes count each unit of a resource. */
+/** Minutes count each unit of a resource; totals leave out rooms with parts, which stand for them (F-05). */
 const use = {
   /** Minutes within opening hours, as they were on each day. */
   openMinutes: z.int(),
-  /** Booked minutes within opening hours, until an early check-out. */
+  /** Booked minutes within opening hours, until an early check-out; those of a whole are of its parts, too. */
   usedMinutes: z.int(),
 };
 

@@ -991,6 +991,7 @@ export interface DB {
     bookings: Generated<number>;
     awaited: Generated<number>;
     no_shows: Generated<number>;
+    part_ids: Generated<string[]>;
   };
 
   outbox_event: {

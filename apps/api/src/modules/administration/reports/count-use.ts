@@ -7,10 +7,11 @@ import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import {
   dayEnd,
   dayStart,
+  freedTime,
+  heldTime,
   hoursOfDay,
   isHeld,
   releasedAt,
-  releasedTime,
   usedTime,
 } from './use-sql.ts';
 
@@ -30,22 +31,30 @@ export async function countUse(tx: TenantRows, { buildingId, day }: PlaceDay): P
       .execute();
   }
   await sql`
-    with ${shownDays(tx, { buildingId, day })}, ${visitsOf(tx)}, ${hoursOf()},
+    with ${shownDays(tx, { buildingId, day })}, ${visitsOf(tx)}, ${usesOf()}, ${hoursOf()},
     counted as (
-      update opening_day set used_minutes = coalesce(total.used, 0),
+      update opening_day set used_minutes = coalesce(taken.used, 0),
         bookings = coalesce(total.bookings, 0), awaited = coalesce(total.awaited, 0),
         no_shows = coalesce(total.no_shows, 0)
       from shown left join (
         select resource_id, ${totals} from visit group by resource_id
-      ) total using (resource_id)
+      ) total using (resource_id) left join (
+        select resource_id, sum(used)::integer as used from use group by resource_id
+      ) taken using (resource_id)
       where opening_day.merchant_id = ${tx.merchant.id} and opening_day.day = shown.day
         and opening_day.resource_id = shown.resource_id
     ), units as (
       insert into unit_day (merchant_id, day, building_id, type, business_unit_id,
         used_minutes, bookings, awaited, no_shows, people)
       select ${tx.merchant.id}::uuid, ${day}::date, ${buildingId}::uuid, type, business_unit_id,
-        ${totals}, (array_agg(distinct booked_for_id))[1:5]
-      from visit group by type, business_unit_id
+        coalesce(taken.used, 0), bookings, awaited, no_shows, people
+      from (
+        select type, business_unit_id, ${totals}, (array_agg(distinct booked_for_id))[1:5] as people
+        from visit group by type, business_unit_id
+      ) total left join (
+        select type, business_unit_id, sum(used)::integer as used from use where is_room
+        group by type, business_unit_id
+      ) taken using (type, business_unit_id)
     )
     insert into building_day (merchant_id, day, building_id, type, open_by_hour, used_by_hour,
       bookings, awaited, no_shows, released_minutes, reused_minutes, lead_times, fit)
@@ -72,7 +81,7 @@ export async function countUse(tx: TenantRows, { buildingId, day }: PlaceDay): P
     left join freed using (type)`.execute(tx.db);
 }
 
-const totals = sql`sum(used)::integer as used, (count(*) filter (where begins))::integer as bookings,
+const totals = sql`(count(*) filter (where begins))::integer as bookings,
   (count(*) filter (where begins and is_awaited))::integer as awaited,
   (count(*) filter (where begins and is_no_show))::integer as no_shows`;
 
@@ -80,7 +89,7 @@ const totals = sql`sum(used)::integer as used, (count(*) filter (where begins)):
 function shownDays({ merchant }: TenantRows, { buildingId, day }: PlaceDay) {
   return sql`shown as materialized (
     select opening.day, opening.resource_id, resource.type, opening.open_during, opening.units,
-      opening.seats, opening.timezone, ${dayStart} as starts, ${dayEnd} as ends
+      opening.seats, opening.part_ids, opening.timezone, ${dayStart} as starts, ${dayEnd} as ends
     from opening_day opening
     join resource on resource.merchant_id = ${merchant.id} and resource.id = opening.resource_id
     where opening.merchant_id = ${merchant.id} and opening.building_id = ${buildingId}
@@ -96,13 +105,13 @@ function visitsOf({ merchant }: TenantRows) {
     when ahead.days <= 7 then 4 when ahead.days <= 28 then 5 else 6 end`;
   const room = sql.raw(kindsIn(({ handOver }) => handOver === null, 'opening.type'));
   return sql`visit as materialized (
-    select opening.resource_id, opening.type, opening.units, opening.seats, opening.timezone,
+    select opening.resource_id, opening.part_ids, opening.type, opening.seats,
       booking.quantity, booking.business_unit_id, booking.booked_for_id, booking.attendees,
       booking.starts_at >= opening.starts as begins, ${leadTime} as lead_time,
       freed.at is not null as is_no_show,
       freed.at is not null or booking.checked_in_at is not null as is_awaited,
       ${room} and opening.seats is not null and booking.attendees is not null as is_seated,
-      ${usedTime} as used_time, ${releasedTime(sql`freed.at`)} as released_time,
+      ${heldTime} as held_time, ${freedTime(sql`freed.at`)} as freed_time,
       booking.quantity * ${minutesOf(usedTime)} as used
     from shown opening
     join booking on booking.merchant_id = ${merchant.id}
@@ -113,11 +122,29 @@ function visitsOf({ merchant }: TenantRows) {
       select opening.day - (booking.created_at at time zone opening.timezone)::date as days
     ) ahead
     where ${isHeld} or freed.at is not null
+  )`;
+}
+
+/**
+ * Time that bookings took or lost of resources. A booking of a whole takes its parts, which totals
+ * count in its place, so that no hour of a room is in them twice (F-05).
+ */
+function usesOf() {
+  return sql`taken as (
+    select room.resource_id, room.type, room.timezone, room.units,
+      room.part_ids = '{}' as is_room, visit.business_unit_id, visit.quantity,
+      room.open_during * visit.held_time as used_time,
+      room.open_during * visit.freed_time as released_time
+    from visit
+    cross join lateral unnest(visit.resource_id || visit.part_ids) as place (id)
+    join shown room on room.resource_id = place.id
+  ), use as materialized (
+    select taken.*, quantity * ${minutesOf(sql`used_time`)} as used from taken
   ), freed as (
     select type, sum(released)::integer as released, sum(reused)::integer as reused from (
       select type, ${minutesOf(sql`range_agg(released_time)`)} as released,
         ${minutesOf(sql`range_agg(released_time) * range_agg(used_time)`)} as reused
-      from visit where units = 1 group by resource_id, type
+      from use where units = 1 and is_room group by resource_id, type
     ) resources group by type
   )`;
 }
@@ -135,10 +162,11 @@ function hoursOf() {
     cross join lateral ${hoursOfDay(zone)} hours
   ), open_hour as (
     select type, slot.hour, open.units * ${minutesOf(sql`open_during * span`)} as minutes
-    from (select type, timezone, open_during, sum(units) as units from shown group by 1, 2, 3) open
+    from (select type, timezone, open_during, sum(units) as units from shown
+      where part_ids = '{}' group by 1, 2, 3) open
     join slot using (timezone) where open_during && span
   ), used_hour as (
     select type, slot.hour, quantity * ${minutesOf(sql`used_time * span`)} as minutes
-    from visit join slot using (timezone) where used_time && span
+    from use join slot using (timezone) where is_room and used_time && span
   )`;
 }

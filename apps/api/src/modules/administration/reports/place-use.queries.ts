@@ -1,10 +1,19 @@
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type { Compared, Periods } from './compared.ts';
 import { beforeOf, isIn, sums } from './compared.ts';
 import type { UseFilter } from './report-filter.ts';
 
-interface PlaceRow extends Compared {
+/** Minutes of what counts in totals: parts stand for their whole. */
+interface RoomMinutes {
+  readonly roomOpenMinutes: number;
+  readonly roomUsedMinutes: number;
+  readonly roomOpenMinutesBefore: number | null;
+  readonly roomUsedMinutesBefore: number | null;
+}
+
+interface PlaceRow extends Compared, RoomMinutes {
   readonly resource_id: string;
   readonly name: string;
   readonly floor: string | null;
@@ -36,6 +45,8 @@ export async function placesOf(tx: TenantRows, periods: Periods, filter: UseFilt
       select resource_id, building_id,
         ${sums('openMinutes', sql`minutes * units`, periods)},
         ${sums('usedMinutes', sql`used_minutes`, periods)},
+        ${sums('roomOpenMinutes', ofRooms(sql`minutes * units`), periods)},
+        ${sums('roomUsedMinutes', ofRooms(sql`used_minutes`), periods)},
         coalesce(sum(bookings) ${inPeriod}, 0)::integer as bookings,
         coalesce(sum(awaited) ${inPeriod}, 0)::integer as awaited,
         coalesce(sum(no_shows) ${inPeriod}, 0)::integer as "noShows"
@@ -58,11 +69,26 @@ export async function placesOf(tx: TenantRows, periods: Periods, filter: UseFilt
       hasParts: row.has_parts,
       ...use,
     })),
-    buildings: summed(rows, (row) => row.building_id).map(({ row, ...use }) => ({
-      id: row.building_id,
-      name: row.building,
-      ...use,
-    })),
+    buildings: summed(rows.map(withRoomMinutes), (row) => row.building_id).map(
+      ({ row, ...use }) => ({
+        id: row.building_id,
+        name: row.building,
+        ...use,
+      }),
+    ),
+  };
+}
+
+const ofRooms = (minutes: RawBuilder<unknown>) =>
+  sql`case when part_ids = '{}' then ${minutes} else 0 end`;
+
+function withRoomMinutes(row: PlaceRow): PlaceRow {
+  return {
+    ...row,
+    openMinutes: row.roomOpenMinutes,
+    usedMinutes: row.roomUsedMinutes,
+    openMinutesBefore: row.roomOpenMinutesBefore,
+    usedMinutesBefore: row.roomUsedMinutesBefore,
   };
 }
 

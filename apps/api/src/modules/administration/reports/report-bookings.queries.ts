@@ -40,11 +40,11 @@ export async function reportBookings(
   { after, limit }: TimedPage,
 ): Promise<readonly ReportBookingRow[]> {
   const { id: merchantId } = tx.merchant;
-  const { from, to, type, resourceId, show } = filter;
+  const { from, to, type, show } = filter;
   const { people } = await findReportSettings(tx);
   const name = people === 'names' ? sql`guest.full_name` : sql`null::text`;
-  const ofResource =
-    resourceId === undefined ? sql`true` : sql`booking.resource_id = ${resourceId}`;
+  const places = placesOf(merchantId, filter);
+  const ofResource = places ? sql`booking.resource_id = any (${places})` : sql`true`;
   const rest = after
     ? sql`(booking.starts_at, booking.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
     : sql`true`;
@@ -70,6 +70,28 @@ export async function reportBookings(
   return rows;
 }
 
+/** The resource of a filter and, for its use, the wholes that it was a part of; null for all. */
+function placesOf(merchantId: string, { from, to, resourceId, show }: BookingsFilter) {
+  if (resourceId === undefined) return null;
+  if (show !== 'used') return sql`array[${resourceId}::uuid]`;
+  return sql`array(
+    select ${resourceId}::uuid
+    union
+    select resource_id from opening_day
+    where merchant_id = ${merchantId} and day between ${from} and ${to}
+      and part_ids <> '{}' and ${resourceId}::uuid = any (part_ids)
+  )`;
+}
+
+/** Resources of a `booked` day whose figures count a booking: of its use, its parts (F-05). */
+function countedPlaces({ show, resourceId }: BookingsFilter) {
+  if (show !== 'used') return sql`array[booked.resource_id]`;
+  return resourceId === undefined
+    ? sql`case when booked.part_ids = '{}' then array[booked.resource_id] else booked.part_ids end`
+    : sql`(case when ${resourceId} = any (booked.resource_id || booked.part_ids)
+        then array[${resourceId}::uuid] else '{}' end)`;
+}
+
 /** Minutes of a `booking` on the days and hours of a filter, and whether it begins on them. */
 function countedPart(merchantId: string, filter: BookingsFilter) {
   const { from, to, buildingId, weekday, hour } = filter;
@@ -84,9 +106,12 @@ function countedPart(merchantId: string, filter: BookingsFilter) {
         and extract(hour from booking.starts_at at time zone opening.timezone) = ${hour}`;
   return sql`
     select sum(booking.quantity * ${minutesOf(time)}) as used_minutes, bool_or(${beginsInHour}) as begins
-    from opening_day opening
-    where opening.merchant_id = ${merchantId} and opening.resource_id = booking.resource_id
-      and opening.day between greatest(${from}::date, booking.starts_at::date - 1)
+    from opening_day booked
+    join opening_day opening on opening.merchant_id = ${merchantId} and opening.day = booked.day
+      and opening.resource_id = any (${countedPlaces(filter)})
+    where booked.merchant_id = ${merchantId} and booked.resource_id = booking.resource_id
+      and booked.open_during is not null
+      and booked.day between greatest(${from}::date, booking.starts_at::date - 1)
         and least(${to}::date, booking.ends_at::date + 1)
       and opening.open_during is not null
       and booking.starts_at < ${dayEnd} and booking.ends_at > ${dayStart}

@@ -43,14 +43,17 @@ const wholeMinute = (instant: RawBuilder<unknown>) => sql`date_trunc('minute', $
 const bookingStart = wholeMinute(sql`booking.starts_at`);
 const bookingEnd = wholeMinute(sql`booking.ends_at`);
 
-/** The time of a `booking` until an early check-out, within the opening hours of an `opening`. */
-export const usedTime = sql`(case when ${isHeld} then opening.open_during * tstzmultirange(
+/** The time of a `booking` until an early check-out. */
+export const heldTime = sql`(case when ${isHeld} then tstzmultirange(
   tstzrange(${bookingStart}, greatest(${bookingStart}, least(${bookingEnd},
     ${wholeMinute(sql`booking.checked_out_at`)})))) else '{}' end)`;
 
-/** The time of a `booking` after its release at an instant, within the same opening hours. */
-export function releasedTime(releasedAt: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(case when ${releasedAt} is null then '{}' else opening.open_during * tstzmultirange(
+/** The same within the opening hours of an `opening`. */
+export const usedTime = sql`(opening.open_during * ${heldTime})`;
+
+/** The time of a `booking` after its release at an instant. */
+export function freedTime(releasedAt: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(case when ${releasedAt} is null then '{}' else tstzmultirange(
     tstzrange(${bookingStart}, ${bookingEnd}) * tstzrange(${wholeMinute(releasedAt)}, null)) end)`;
 }
 

@@ -4,7 +4,7 @@ import type { RawBuilder, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { oneMoreThan } from '../../../platform/db/cursor.ts';
 import type { DB } from '../../../platform/db/schema.ts';
-import { isOverdueAt, takenUnits } from '../../bookings/bookings/index.ts';
+import { isOverdueAt, placesAt, takenUnits } from '../../bookings/bookings/index.ts';
 import type { OpeningCalendar } from '../../resources/places/index.ts';
 import { findOpenings, isAlwaysOpen, openWithin, periodAt } from '../../resources/places/index.ts';
 import type { StoredResource } from './managed-resource.queries.ts';
@@ -150,7 +150,8 @@ async function usesOf(
           ${at}::timestamptz) - greatest(booking.starts_at, ${from}::timestamptz)
       ) / 60)::float8 as minutes
       from booking
-      where booking.merchant_id = ${merchantId} and booking.resource_id = stated.id
+      where booking.merchant_id = ${merchantId}
+        and booking.resource_id = any (${placesAt(merchantId, sql<string>`stated.id`)})
         and booking.starts_at < ${at} and booking.ends_at > ${from}
         and booking.status in ('approved', 'approved-edit', 'checked-in', 'checked-out')
     ) used on true

@@ -68,6 +68,7 @@ async function keepDaysOf(
     .innerJoin('building', sameMerchant('building.id', 'resource.building_id'))
     .select(['resource.id', 'resource.business_unit_id', 'building.timezone'])
     .select(['resource.quantity', 'resource.capacity'])
+    .select(partIds(tx.merchant.id).as('part_ids'))
     .select(openingColumns(tx.merchant.id))
     .where('building.id', '=', buildingId)
     .where('resource.is_active', '=', true)
@@ -78,9 +79,9 @@ async function keepDaysOf(
   });
   await sql`
     insert into opening_day (merchant_id, day, resource_id, building_id, business_unit_id, timezone,
-      units, seats, open_during, minutes)
+      units, seats, part_ids, open_during, minutes)
     select ${tx.merchant.id}::uuid, kept.day, kept.id, ${buildingId}::uuid, kept.unit,
-      kept.timezone, kept.units, kept.seats, kept.open,
+      kept.timezone, kept.units, kept.seats, kept.parts::uuid[], kept.open,
       ${minutesOf(sql`kept.open`)}
     from unnest(
       ${kept.map(({ day }) => day)}::date[],
@@ -89,10 +90,19 @@ async function keepDaysOf(
       ${kept.map(({ timezone }) => timezone)}::text[],
       ${kept.map(({ quantity }) => quantity)}::integer[],
       ${kept.map(({ capacity }) => capacity)}::integer[],
+      ${kept.map(({ part_ids }) => `{${part_ids.join()}}`)}::text[],
       ${kept.map(({ open }) => open)}::tstzmultirange[]
-    ) as kept (day, id, unit, timezone, units, seats, open)
+    ) as kept (day, id, unit, timezone, units, seats, parts, open)
     on conflict (merchant_id, day, resource_id) do nothing`.execute(tx.db);
   await markDays(tx, buildingId, days);
+}
+
+/** The rooms that a `resource` consists of. */
+function partIds(merchantId: string) {
+  return sql<readonly string[]>`array(
+    select part_id from resource_part
+    where merchant_id = ${merchantId} and whole_id = resource.id order by part_id
+  )`;
 }
 
 function rangesOf(periods: readonly { readonly start: string; readonly end: string }[]): string {

@@ -7,7 +7,10 @@ import { overlaps } from '../rules/time.ts';
 export type Links = ReadonlyMap<string, readonly LinkedUnit[]>;
 
 /** Ids of a resource and of the wholes that it is a part of: their bookings take place there. */
-export function placesAt(merchantId: string, resourceId: string): RawBuilder<unknown> {
+export function placesAt(
+  merchantId: string,
+  resourceId: string | RawBuilder<string>,
+): RawBuilder<unknown> {
   return sql`array(
     select ${resourceId}::uuid
     union all
