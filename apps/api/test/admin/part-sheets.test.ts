@@ -55,7 +55,7 @@ async function world() {
     (await api.call(listManagedResources, { as: admin, query: {} })).data.find(
       (one) => one.name === name,
     )?.id ?? '';
-  const isFree = async (id: string, slot: object = {}) =>
+  const isFree = async (id: string, slot: Readonly<Record<string, string>> = {}) =>
     (await book(api, ann, id, slot)).status === 201;
   return { ...found, room, a, b, check, load, rooms, idOf, isFree };
 }

@@ -27,11 +27,13 @@ export function LabelCard({ label: { resource, address }, format }: LabelCardPro
     width: `calc(var(--mm) * ${width})`,
     height: `calc(var(--mm) * ${height})`,
   };
-  const wholes = resource.partOf.map((whole) => whole.name).join(', ');
   const facts = [
     formatResourcePlace(resource),
     ...(format.hasSize ? [sizeOf(resource)] : []),
-    ...(wholes === '' ? [] : [t('label.partOf', { names: wholes })]),
+    ...(['parts', 'partOf'] as const).flatMap((link) => {
+      const names = resource[link].map((room) => room.name).join(', ');
+      return names === '' ? [] : [t(`label.${link}`, { names })];
+    }),
   ];
   return (
     <Box component="article" aria-label={name} style={box} sx={cardStyle}>

@@ -35,7 +35,7 @@ export function languagesOf({
 export interface Label {
   readonly resource: Pick<
     ManagedResource,
-    'id' | 'name' | 'code' | 'building' | 'floor' | 'capacity' | 'quantity' | 'partOf'
+    'id' | 'name' | 'code' | 'building' | 'floor' | 'capacity' | 'quantity' | 'parts' | 'partOf'
   >;
   /** Address of the QR code; null for a label without one. */
   readonly address: string | null;

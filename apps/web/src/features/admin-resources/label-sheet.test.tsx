@@ -76,6 +76,19 @@ describe('the labels of resources', () => {
     expect(widthOf(card)).toBe('74');
   });
 
+  it('[F-05] name the rooms that a room consists of, or is a part of', async () => {
+    const named = ({ id, name }: typeof lotus) => ({ id, name });
+    const hall = { ...orchid, name: 'Hall', parts: [named(lotus), named(orchid)] };
+    const part = { ...lotus, partOf: [named(hall)] };
+    server.use(respond(readResourceLabels, [labelOf(hall), labelOf(part)]));
+    renderWithProviders(<LabelSheet resources={[hall, part]} onClose={() => undefined} />);
+    const dialog = within(await openDialog('Print 2 labels'));
+    const factsOf = async (name: string) =>
+      (await dialog.findByRole('article', { name })).querySelector('.facts');
+    expect(await factsOf('Hall')).toHaveTextContent(/ · consists of Lotus, Orchid$/);
+    expect(await factsOf('Lotus')).toHaveTextContent(/ · part of Hall$/);
+  });
+
   it('[Z-51] create a code only if there is none that can be printed', async () => {
     const codes = new Map([
       [lotus.id, labelOf(lotus)],
