@@ -40,7 +40,7 @@ export async function displayWorld(api: TestApi, room: Parameters<typeof booking
   return { ...world, admin, display, ...atDisplay(api, world.ann, display) };
 }
 
-/** What a device asks with its secret. */
+/** Requests of a device with its secret. */
 export function atDisplay(
   api: TestApi,
   { host }: Pick<Member, 'host'>,

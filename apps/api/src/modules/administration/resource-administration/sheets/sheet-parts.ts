@@ -11,7 +11,7 @@ interface Room {
   readonly partIds: readonly string[];
 }
 
-/** What a row breaks, at the field that a form would name. */
+/** Broken rule of a row, at the field that a form would name. */
 interface PartsFault {
   readonly field: 'partIds' | 'buildingId';
   readonly code: string;
