@@ -43,7 +43,7 @@ export async function reportBookings(
   const { from, to, type, show } = filter;
   const { people } = await findReportSettings(tx);
   const name = people === 'names' ? sql`guest.full_name` : sql`null::text`;
-  const places = placesOf(merchantId, filter);
+  const places = bookedPlaces(merchantId, filter);
   const ofResource = places ? sql`booking.resource_id = any (${places})` : sql`true`;
   const rest = after
     ? sql`(booking.starts_at, booking.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
@@ -71,7 +71,7 @@ export async function reportBookings(
 }
 
 /** The resource of a filter and, for its use, the wholes that it was a part of; null for all. */
-function placesOf(merchantId: string, { from, to, resourceId, show }: BookingsFilter) {
+function bookedPlaces(merchantId: string, { from, to, resourceId, show }: BookingsFilter) {
   if (resourceId === undefined) return null;
   if (show !== 'used') return sql`array[${resourceId}::uuid]`;
   return sql`array(
