@@ -74,6 +74,13 @@ describe('a booking for an invitee', () => {
     expect(invited).toMatchObject([{ isMine: false, answer: 'none' }]);
   });
 
+  it('[H-05] says nothing of a private request in the calendar before it is approved', async () => {
+    const { ann, room } = await bookingWorld(api, { needs_approval: true });
+    const ben = await colleagueOf(api, ann);
+    await book(api, ann, room.id, { privacy: 'private', invitees: [{ userId: ben.id }] });
+    expect(await calendar(ben)).toMatchObject([{ title: null, answer: null, booking: null }]);
+  });
+
   it('[H-05] is visible to its invitees if private, until they are removed', async () => {
     const { ann, ben, id } = await meeting({ privacy: 'private', title: 'Salary round' });
     const eve = await colleagueOf(api, ann);

@@ -116,20 +116,44 @@ select json_agg(booking_id) as "bookingId", json_agg(resource_id) as "resourceId
     'name', (select name from resource where merchant_id = $1 and id = via_resource_id)
   ) end) as via
 from taken
-where (expires_at is null or expires_at > now())
-  and ($4::uuid[] is null or resource_id = any ($4))
-  and ($5::text[] is null or resource_id in (
-    select id from resource where merchant_id = $1 and type = any ($5)
-  ))
-  and (($6::uuid[] is null and $7::uuid is null) or via_resource_id is null and (
-    select ($6 is null or business_unit_id = any ($6))
-      and ($7 is null or booker_id = $7 or booked_for_id = $7 or exists (
-        select from booking_invitee
-        where merchant_id = $1 and user_id = $7 and booking_id = booking.id
-          and answer <> 'declined'
-      ))
-    from booking where merchant_id = $1 and id = taken.booking_id
-  ))`;
+where (expires_at is null or expires_at > now())`;
+
+interface Condition {
+  readonly name: string;
+  /** Absent for a calendar without this filter, whose text then has no condition for it. */
+  readonly value: unknown;
+  readonly at: (place: string) => string;
+}
+
+const ofBooking = (condition: string) => `via_resource_id is null and exists (
+  select from booking where merchant_id = $1 and id = taken.booking_id and ${condition})`;
+
+/** By their own text, because PostgreSQL plans a condition that may be absent anew for each read. */
+function conditionsOf({ resourceIds, types, businessUnitIds, personId }: CalendarFilter) {
+  const conditions: readonly Condition[] = [
+    { name: 'resources', value: resourceIds, at: (ids) => `resource_id = any (${ids})` },
+    {
+      name: 'types',
+      value: types,
+      at: (kinds) => `resource_id in (
+        select id from resource where merchant_id = $1 and type = any (${kinds}))`,
+    },
+    {
+      name: 'units',
+      value: businessUnitIds,
+      at: (ids) => ofBooking(`business_unit_id = any (${ids})`),
+    },
+    {
+      name: 'person',
+      value: personId,
+      at: (id) =>
+        ofBooking(`(booker_id = ${id} or booked_for_id = ${id} or exists (
+          select from booking_invitee where merchant_id = $1 and user_id = ${id}
+            and booking_id = booking.id and answer <> 'declined'))`),
+    },
+  ];
+  return conditions.filter(({ value }) => value !== undefined);
+}
 
 const bookingsSql = `
 select json_agg(id) as id, json_agg(title) as title, json_agg(booker_id) as "bookerId",
@@ -138,26 +162,41 @@ select json_agg(id) as id, json_agg(title) as title, json_agg(booker_id) as "boo
   json_agg(date_part('epoch', ends_at) * 1000) as "end", json_agg(timezone) as timezone,
   json_agg(business_unit_id) as "businessUnitId", json_agg(series_id is not null) as "isRecurring",
   json_agg(privacy = 'private') as "isPrivate"
-from booking
-where merchant_id = $1`;
+from`;
 
-/** Reads one range instead of each booking: nearly all that take time in a window begin in it. */
-const bookingsOfWindowSql = `${bookingsSql}
-  and starts_at > $2::timestamptz - interval '24 hours' and starts_at < $3::timestamptz
-  and ends_at > $2::timestamptz and status <> 'cancelled' and ($4::text[] is null or type = any ($4))`;
+/**
+ * Reads one range instead of each booking: nearly all that take time in a window begin in it. The
+ * few that are longer than a day come from the index of their times.
+ */
+const bookingsOfWindowSql = `${bookingsSql} (
+  select * from booking
+  where merchant_id = $1 and starts_at > $2::timestamptz - interval '24 hours'
+    and starts_at < $3::timestamptz and ends_at > $2::timestamptz and status <> 'cancelled'
+  union all
+  select * from booking
+  where merchant_id = $1 and starts_at <= $2::timestamptz - interval '24 hours' and id in (
+    select booking_id from occupancy
+    where merchant_id = $1 and is_long and ends_at > $2::timestamptz
+      and starts_at <= $2::timestamptz - interval '24 hours'
+  )
+) booking
+where ($4::text[] is null or type = any ($4))`;
 
-const bookingsByIdSql = `${bookingsSql} and id = any ($2::uuid[])`;
+const bookingsByIdSql = `${bookingsSql} booking where merchant_id = $1 and id = any ($2::uuid[])`;
 
 /** The statements of a calendar; the second is for one of all resources, or of some types. */
 export function calendarStatements(filter: CalendarFilter) {
-  const { merchantId, from, to, types = null, resourceIds = null } = filter;
-  const { businessUnitIds = null, personId = null } = filter;
+  const { merchantId, from, to, types = null } = filter;
   const window = [merchantId, from, to];
+  const conditions = conditionsOf(filter);
   return {
     taken: {
-      name: 'calendar',
-      text: takenSql,
-      values: [...window, resourceIds, types, businessUnitIds, personId],
+      name: ['calendar', ...conditions.map(({ name }) => name)].join('_'),
+      text: [
+        takenSql,
+        ...conditions.map(({ at }, index) => `and ${at(`$${window.length + index + 1}`)}`),
+      ].join('\n'),
+      values: [...window, ...conditions.map(({ value }) => value)],
     },
     bookings: {
       name: 'calendar_bookings',

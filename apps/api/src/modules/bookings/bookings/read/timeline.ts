@@ -32,11 +32,20 @@ interface ReaderResources {
   readonly hidden: ReadonlySet<string>;
   /** Their bookings are all private. */
   readonly confidential: ReadonlySet<string>;
-  /** Bookings of the window that the reader is invited to, with their answers. */
+  /** Bookings whose invitees include the reader, with the answers. */
   readonly invited: ReadonlyMap<string, string>;
 }
 
-const readerSql = `
+const hiddenSql = `array(
+    select id from resource
+    where merchant_id = $1 and is_restricted and id not in (
+      select resource_id from resource_visibility
+      where merchant_id = $1 and business_unit_id = any ($3)
+    )
+  )`;
+
+/** Of a reader of some units, or of all; a condition that may be absent would be planned anew for each. */
+const readerSql = (hidden: string) => `
 select array(
     select resource_id from resource_approver where merchant_id = $1 and user_id = $2
     union all
@@ -44,43 +53,42 @@ select array(
       on resource.merchant_id = $1 and resource.building_id = managed.building_id
     where managed.merchant_id = $1 and managed.user_id = $2
   ) as managed,
-  array(
-    select id from resource
-    where $3::uuid[] is not null and merchant_id = $1 and is_restricted and id not in (
-      select resource_id from resource_visibility
-      where merchant_id = $1 and business_unit_id = any ($3)
-    )
-  ) as hidden,
+  ${hidden} as hidden,
   array(select id from resource where merchant_id = $1 and privacy = 'private') as confidential,
-  (select json_object_agg(invitee.booking_id, invitee.answer) from booking_invitee invitee
-    join booking on booking.merchant_id = $1 and booking.id = invitee.booking_id
-      and booking.starts_at < $5 and booking.ends_at > $4
-      and booking.status <> 'pending-approval-book'
-    where invitee.merchant_id = $1 and invitee.user_id = $2) as invited`;
+  invited.ids as "invitedIds", invited.answers
+from (
+  select json_agg(booking_id) as ids, json_agg(answer) as answers from booking_invitee
+  where merchant_id = $1 and user_id = $2
+) invited`;
 
 interface ReaderRow {
   readonly managed: readonly string[];
   readonly hidden: readonly string[];
   readonly confidential: readonly string[];
-  readonly invited: Readonly<Record<string, string>> | null;
+  /** Null for someone whom no booking invites. */
+  readonly invitedIds: readonly string[] | null;
+  readonly answers: readonly string[] | null;
 }
 
 async function readerResources(
   trx: Transaction<DB>,
-  { merchantId, from, to }: CalendarFilter,
+  { merchantId }: CalendarFilter,
   actor: Actor,
 ): Promise<ReaderResources> {
-  const rows = await namedQuery<ReaderRow>(trx, {
-    name: 'calendar_reader',
-    text: readerSql,
-    values: [merchantId, actor.id, visibleUnitsOf(actor), from, to],
-  });
-  const { managed, hidden, confidential, invited } = rows[0] ?? {};
+  const units = visibleUnitsOf(actor);
+  const values = [merchantId, actor.id];
+  const rows = await namedQuery<ReaderRow>(
+    trx,
+    units === null
+      ? { name: 'calendar_reader_of_all', text: readerSql("'{}'::uuid[]"), values }
+      : { name: 'calendar_reader', text: readerSql(hiddenSql), values: [...values, units] },
+  );
+  const { managed, hidden, confidential, invitedIds, answers } = rows[0] ?? {};
   return {
     managed: new Set(managed),
     hidden: new Set(hidden),
     confidential: new Set(confidential),
-    invited: new Map(Object.entries(invited ?? {})),
+    invited: new Map(invitedIds?.map((id, index) => [id, answers?.[index] ?? 'none'])),
   };
 }
 
@@ -172,11 +180,16 @@ function isShown(
   { actor, hidden, invited, now }: CalendarReader,
 ): boolean {
   if (other?.expiresAt && other.expiresAt <= now) return false;
-  return (
-    !hidden.has(resourceId) ||
-    isTheirs(booking, actor) ||
-    (booking !== null && invited.has(booking.id))
-  );
+  return !hidden.has(resourceId) || isTheirs(booking, actor) || answerTo(booking, invited) !== null;
+}
+
+/** The answer of someone whom a booking invites, which it does once it is approved. */
+function answerTo(
+  booking: BookingFacts | null,
+  invited: ReaderResources['invited'],
+): string | null {
+  if (booking === null || booking.status === 'pending-approval-book') return null;
+  return invited.get(booking.id) ?? null;
 }
 
 /** Whether a person has made the booking, or it is for them. */
@@ -190,7 +203,7 @@ function presentEntry(time: TakenTime, reader: CalendarReader): PackableEntry {
   const isMine = other?.holderId === reader.actor.id || isTheirs(booking, reader.actor);
   const bookedId = via?.id ?? resourceId;
   const isPrivate = (booking?.isPrivate ?? false) || reader.confidential.has(bookedId);
-  const answer = (booking && reader.invited.get(booking.id)) ?? null;
+  const answer = answerTo(booking, reader.invited);
   const isHidden = (isPrivate || reader.hidden.has(bookedId)) && !isMine && answer === null;
   const shown = isHidden ? null : booking;
   return {
