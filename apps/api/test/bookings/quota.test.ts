@@ -1,5 +1,8 @@
+import { EventEmitter } from 'node:events';
 import { cancelBooking } from '@axp/contracts';
 import { describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import type pg from 'pg';
 import type { Member } from '../app.ts';
 import { testApi } from '../app.ts';
 import { buildResource } from '../factories.ts';
@@ -11,6 +14,25 @@ const hourOf = (day: number) => ({ start: at('10:00', day), end: at('11:00', day
 
 async function bookDays(ann: Member, roomId: string, days: readonly number[]) {
   for (const day of days) expect((await book(api, ann, roomId, hourOf(day))).status).toBe(201);
+}
+
+/** Bytes of the rows that the database answers during some work. */
+async function bytesOfRows(work: () => Promise<void>): Promise<number> {
+  let bytes = 0;
+  const count = ({ length }: { readonly length: number }) => {
+    bytes += length;
+  };
+  const heard = new Set<EventEmitter>();
+  const listen = (client: pg.PoolClient) => {
+    const connection: unknown = Reflect.get(client, 'connection');
+    if (!(connection instanceof EventEmitter) || heard.has(connection)) return;
+    heard.add(connection.on('dataRow', count));
+  };
+  const { pool } = api.database;
+  pool.on('acquire', listen);
+  await work().finally(() => pool.off('acquire', listen));
+  for (const connection of heard) connection.off('dataRow', count);
+  return bytes;
 }
 
 describe('the quota', () => {
@@ -102,5 +124,20 @@ describe('the quota', () => {
     expect((await book(api, ann, room.id, hourOf(10))).problem.code).toBe('booking.quota_reached');
     await bookDays(bob, room.id, [10]);
     expect((await book(api, bob, room.id, hourOf(11))).problem.code).toBe('booking.quota_reached');
+  });
+
+  it('[Z-13] reads as much of a person with 900 upcoming bookings as of one with a few', async () => {
+    const { ann, room } = await bookingWorld(api, {
+      booking_rules: JSON.stringify({ maxUpcomingBookings: 1000 }),
+    });
+    await bookDays(ann, room.id, [3]);
+    const few = await bytesOfRows(() => bookDays(ann, room.id, [4]));
+    await sql`insert into booking
+      select (jsonb_populate_record(booking, jsonb_build_object('id', gen_random_uuid()))).*
+      from booking, generate_series(1, 898)
+      where merchant_id = ${ann.merchantId} and starts_at = ${at('10:00', 3)}`.execute(api.db);
+    const many = await bytesOfRows(() => bookDays(ann, room.id, [5]));
+    expect(few).toBeGreaterThan(500);
+    expect(many - few).toBeLessThan(100);
   });
 });

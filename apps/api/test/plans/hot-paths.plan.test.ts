@@ -166,7 +166,7 @@ const hotPaths: Readonly<Record<string, HotPath>> = {
   },
   'a new booking': {
     work: (day) => api.call(createBooking, { as: ann, body: room(day) }),
-    indexes: ['booking_by_booked_for', 'occupancy_hold'],
+    indexes: ['booking_for_others', 'occupancy_hold'],
   },
   'the refusal of a taken time': {
     work: async (day) => {
@@ -175,7 +175,7 @@ const hotPaths: Readonly<Record<string, HotPath>> = {
       expect(refused.problem.code).toBe('booking.slot_taken');
     },
     // By which index the few taken times of a room are found turns on the statistics of the day.
-    indexes: ['booking_by_booked_for'],
+    indexes: ['booking_for_others'],
     mostRows: mostRowsOfRoom,
   },
   'what waits for approval': {

@@ -35,18 +35,18 @@ export async function requestBooking<View extends object>(
 ): Promise<View> {
   const [resources, request] = await Promise.all([namedResources(tx, body), readForm(tx, body)]);
   const { details, unit, upcoming } = request;
-  const candidates = allowedOf(
-    resources.map((resource) => withRules(tx, resource, unit.rules)),
-    ({ resource, rules }) => {
-      const facts = { rules, timezone: resource.timezone, now: tx.clock.now() };
-      // A walk-up booking starts now, wherever that is on the grid.
-      if (tx.isWalkUp) checkNewEnd(body, facts);
-      else checkTimes(body, facts);
-      checkOpening(body, { resource, rules });
-      checkQuota(upcoming, rules);
-      checkDemand(details.demand, resource, rules);
-    },
-  );
+  const named = resources.map((resource) => withRules(tx, resource, unit.rules));
+  const isReached = named.some(({ rules }) => upcoming.count >= rules.maxUpcomingBookings);
+  const starts = isReached ? await upcoming.starts() : [];
+  const candidates = allowedOf(named, ({ resource, rules }) => {
+    const facts = { rules, timezone: resource.timezone, now: tx.clock.now() };
+    // A walk-up booking starts now, wherever that is on the grid.
+    if (tx.isWalkUp) checkNewEnd(body, facts);
+    else checkTimes(body, facts);
+    checkOpening(body, { resource, rules });
+    checkQuota(starts, rules);
+    checkDemand(details.demand, resource, rules);
+  });
   return placeInFirst(tx, candidates, { id, see, body, request });
 }
 

@@ -137,16 +137,13 @@ export function checkQuota(
   throw refusalAt('bookedForId', 'booking.quota_reached', params);
 }
 
-/**
- * Refuses a series of which not all dates are left to a person: each of them counts (Z-13).
- * @param upcoming starts of the bookings that have not begun, latest first
- */
+/** Refuses a series of which not all dates are left to a person: each of them counts (Z-13). */
 export function checkSeriesQuota(
-  upcoming: readonly string[],
+  upcomingCount: number,
   dateCount: number,
   { maxUpcomingBookings }: Pick<BookingRules, 'maxUpcomingBookings'>,
 ): void {
-  const left = Math.max(0, maxUpcomingBookings - upcoming.length);
+  const left = Math.max(0, maxUpcomingBookings - upcomingCount);
   if (dateCount <= left) return;
   const params = { maxUpcomingBookings, dateCount, left };
   throw refusalAt('recurrence', 'booking.quota_series', params);

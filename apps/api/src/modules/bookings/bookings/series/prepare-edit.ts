@@ -71,8 +71,8 @@ export async function checkAddedDates(
   const added = destinations.filter(({ date, wanted }) => !date && !wanted.isSkipped).length;
   if (added === 0) return;
   const people = [booking.bookerId, booking.bookedForId];
-  const upcoming = await lockUpcoming(tx, people, tx.clock.now());
-  for (const { rules } of candidates.values()) checkSeriesQuota(upcoming, added, rules);
+  const { count } = await lockUpcoming(tx, people, tx.clock.now());
+  for (const { rules } of candidates.values()) checkSeriesQuota(count, added, rules);
 }
 
 /** The zone in which times of a change were chosen; a date elsewhere doesn't speak for its series. */

@@ -76,9 +76,10 @@ async function plan(
   { body, request: { details, unit, upcoming } }: Placing,
 ): Promise<PlannedSeries> {
   const { quantity } = details.content;
+  const starts = await upcoming.starts();
   const check = ({ resource, rules }: Candidate, lastEnd: string) => {
     checkDemand({ ...details.demand, end: lastEnd }, resource, rules);
-    checkQuota(upcoming, rules);
+    checkQuota(starts, rules);
   };
   const chosen = await chooseResource(tx, { body, unitRules: unit.rules, quantity, check });
   const planned = await planDates(tx, { ...body, ...chosen, quantity }, unit.rules);
@@ -86,7 +87,7 @@ async function plan(
   const dateCount = planned.dates.filter(({ isSkipped }) => !isSkipped).length;
   for (const candidate of planned.candidates.values()) {
     check(candidate, lastEnd);
-    checkSeriesQuota(upcoming, dateCount, candidate.rules);
+    checkSeriesQuota(upcoming.count, dateCount, candidate.rules);
   }
   return planned;
 }

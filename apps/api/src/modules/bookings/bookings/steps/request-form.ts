@@ -47,11 +47,15 @@ export interface RequestForm {
   readonly people: ReadonlyMap<string, StaffMember>;
   /** The recipients of mails if no approval is needed. */
   readonly mailed: MailPeople;
-  /**
-   * Starts of the upcoming bookings of the booker or of the person it is for, whichever has more;
-   * locked against concurrent counting (Z-13).
-   */
-  readonly upcoming: readonly string[];
+  /** Of the booker or of the person it is for, whichever has more. */
+  readonly upcoming: Upcoming;
+}
+
+/** Upcoming bookings of a person, locked against concurrent counting (Z-13). */
+export interface Upcoming {
+  readonly count: number;
+  /** Their starts, latest first; read where a rule asks, because a person may have a thousand. */
+  readonly starts: () => Promise<readonly string[]>;
 }
 
 /** Looks up everything that a request names but its resource, or refuses it by field. */
@@ -175,49 +179,64 @@ function drivingIn(
 }
 
 /**
- * Starts of the upcoming bookings of the user among these who has most, latest first, including
- * those booked for them and each date of a series. Locked until the transaction ends, so that two
- * windows can't both take the last one (Z-13).
+ * Counts the upcoming bookings of the user among these who has most, including those booked for them
+ * and each date of a series. Locked until the transaction ends, so that two windows can't both take
+ * the last one (Z-13).
  */
 export async function lockUpcoming(
   tx: TenantRows,
   userIds: readonly string[],
   now: Date,
-): Promise<readonly string[]> {
+): Promise<Upcoming> {
   const people = [...new Set(userIds)].toSorted();
+  const of = (userId: string) => ({ merchantId: tx.merchant.id, userId, now: now.toISOString() });
   // Sent together and run in this order: the last statement sees what the locks waited for.
   const locks = people.map((id) => lockPerson(tx.db, { id }));
-  const counted = Promise.all(people.map((id) => upcomingOf(tx, id, now)));
-  const [lists] = await Promise.all([counted, ...locks]);
-  return lists.reduce((most, next) => (next.length > most.length ? next : most), []);
+  const counted = Promise.all(
+    people.map(async (id) => ({ id, count: (await countUpcoming(tx.db, of(id)))[0]?.count ?? 0 })),
+  );
+  const [counts] = await Promise.all([counted, ...locks]);
+  const [most] = counts.toSorted((one, other) => other.count - one.count);
+  return {
+    count: most?.count ?? 0,
+    starts: async () => {
+      const rows = most ? await upcomingStarts(tx.db, of(most.id)) : [];
+      return rows.map(({ starts_at: start }) => start);
+    },
+  };
 }
 
-async function upcomingOf(tx: TenantRows, userId: string, now: Date): Promise<readonly string[]> {
-  const merchantId = tx.merchant.id;
-  const rows = await upcomingStarts(tx.db, { merchantId, userId, now: now.toISOString() });
-  return rows[0]?.starts ?? [];
+interface Owned {
+  readonly merchantId: string;
+  readonly userId: string;
+  readonly now: string;
 }
 
-// One row: someone may have a thousand, and reading each as a row costs more than finding them.
-const upcomingStarts = preparedQuery(
-  (trx: Transaction<DB>, given: Given<{ merchantId: string; userId: string; now: string }>) => {
-    const own = trx
-      .selectFrom('booking')
-      .select('starts_at')
-      .where('merchant_id', '=', given('merchantId'))
-      .where('starts_at', '>', given('now'))
-      .where('status', 'in', bookingStatusGroups.active);
-    const latest = own
-      .where('booker_id', '=', given('userId'))
-      .unionAll(
-        own.where('booked_for_id', '=', given('userId')).where('booker_id', '<>', given('userId')),
-      )
-      .orderBy('starts_at', 'desc')
-      .limit(sql.lit(bookingRuleRanges.maxUpcomingBookings.most));
-    return trx
-      .selectFrom(latest.as('latest'))
-      .select(sql<readonly string[]>`coalesce(json_agg(starts_at), '[]')`.as('starts'));
-  },
+const mostUpcoming = sql.lit(bookingRuleRanges.maxUpcomingBookings.most);
+/** Written into the statement: of places PostgreSQL would make a list for each row. */
+const active = bookingStatusGroups.active.map((status) => sql.lit(status));
+
+function ownUpcoming(trx: Transaction<DB>, given: Given<Owned>) {
+  const own = trx
+    .selectFrom('booking')
+    .select('starts_at')
+    .where('merchant_id', '=', given('merchantId'))
+    .where('starts_at', '>', given('now'))
+    .where('status', 'in', active);
+  const others = own
+    .where('booked_for_id', '=', given('userId'))
+    .whereRef('booker_id', '<>', 'booked_for_id');
+  return own.where('booker_id', '=', given('userId')).unionAll(others).limit(mostUpcoming);
+}
+
+const countUpcoming = preparedQuery((trx: Transaction<DB>, given: Given<Owned>) =>
+  trx
+    .selectFrom(ownUpcoming(trx, given).as('own'))
+    .select(sql<number>`count(*)::integer`.as('count')),
+);
+
+const upcomingStarts = preparedQuery((trx: Transaction<DB>, given: Given<Owned>) =>
+  ownUpcoming(trx, given).orderBy('starts_at', 'desc'),
 );
 
 const lockPerson = preparedQuery(
