@@ -58,9 +58,7 @@ export class Processor {
   }
 
   #total(): number {
-    const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-    return processes
-      .flatMap((name) => readStat(Number(name)) ?? [])
+    return processStats()
       .filter(({ id, parent }) => this.#roots.includes(id) || this.#roots.includes(parent))
       .reduce((sum, { ticks }) => sum + ticks * tickMs, 0);
   }
@@ -75,6 +73,12 @@ interface Stat {
   readonly parent: number;
   /** Of the process itself, and of the children that it has outlived. */
   readonly ticks: number;
+}
+
+/** Of all processes of the machine. */
+export function processStats(): Stat[] {
+  const names = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return names.flatMap((name) => readStat(Number(name)) ?? []);
 }
 
 function readStat(id: number): Stat | null {

@@ -15,7 +15,7 @@ export type StartCommand = {
   env: Readonly<Record<string, string | undefined>>;
 };
 
-type RunningProduct = { stop: () => Promise<void> };
+type RunningProduct = { pid: number; stop: () => Promise<void> };
 
 /** Starts the product and waits until the start command says `ready`. */
 export async function startProduct({
@@ -40,7 +40,7 @@ export async function startProduct({
   for await (const line of createInterface({ input: child.stdout })) {
     if (line === 'ready') {
       child.stdout.resume();
-      return { stop };
+      return { pid: child.pid ?? 0, stop };
     }
     lines.push(line);
   }

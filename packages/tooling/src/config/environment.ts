@@ -1,5 +1,6 @@
 import { delimiter, join, resolve } from 'node:path';
 import { loadEnvFile } from '@axp/server-kit/config/env-file';
+import { compiledSources } from '../shared/compiled-sources.ts';
 import { repositoryRoot } from '../shared/repository.ts';
 
 /** A value of the environment that no program can work with; the message is meant for a person. */
@@ -41,6 +42,7 @@ export function readProductEnvironment(variables: Variables = loadVariables()): 
       { variable: 'SSO_PORT', port: ssoPort },
     ],
     childVariables: {
+      NODE_COMPILE_CACHE: compiledSources,
       ...variables,
       WEB_PORT: String(webPort),
       SSO_PORT: String(ssoPort),

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { access } from 'node:fs/promises';
+import { getCompileCacheDir } from 'node:module';
 import type { Socket } from 'node:net';
 import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
@@ -175,8 +176,8 @@ function heldLease(
 async function startKeeper(options: KeeperOptions): Promise<void> {
   const keeper = fork(join(import.meta.dirname, 'keeper.ts'), [JSON.stringify(options)], {
     execArgv: [],
-    // Nothing of the server's environment, least of all its secrets, is the keeper's business.
-    env: {},
+    // Nothing else of the server's environment, least of all its secrets, is the keeper's business.
+    env: compiledSources(),
     // It outlives the process that started it, and no Ctrl-C reaches it.
     detached: true,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -186,6 +187,13 @@ async function startKeeper(options: KeeperOptions): Promise<void> {
   keeper.unref();
   if (report.type === 'unusable') throw new DataFolderUnusableError(report);
   if (report.type === 'failed') throw new DatabaseUnavailableError(report.message);
+}
+
+/** Where Node keeps compiled sources, if it does: the database waits until the keeper is loaded. */
+function compiledSources(): Record<string, string> {
+  // Within the folder that was chosen, of this version of Node.
+  const folder = getCompileCacheDir();
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) };
 }
 
 function firstReport(keeper: ChildProcess): Promise<KeeperReport> {
