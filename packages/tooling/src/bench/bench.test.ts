@@ -116,6 +116,22 @@ describe('table', () => {
     const row = { subject: 'it', value: '1 s', reference: '2 s', ratio: 0.5, isMet: true };
     const table = benchmarkTable([{ benchmark, rows: [row] }]);
     expect(table).toContain('P0  it          1 s        2 s   0.50  met');
-    expect(table).toContain('P0  a thing: ≤ 1');
+    expect(table).toContain('P0  a thing: ≤ 1 · met');
+  });
+
+  it.each([
+    ['met', [true, true, undefined]],
+    ['missed', [true, undefined, false]],
+  ])('calls a figure %s by all parts of its goal', (verdict, parts) => {
+    const benchmark = { id: 'P0', title: 'a thing', goal: '≤ 1', run: async () => [] };
+    const row = { subject: 'it', value: '1 s', reference: '2 s' };
+    const rows = parts.map((isMet) => (isMet === undefined ? row : { ...row, isMet }));
+    expect(benchmarkTable([{ benchmark, rows }])).toMatch(new RegExp(`: ≤ 1 · ${verdict}$`));
+  });
+
+  it('says nothing of a figure without a goal', () => {
+    const benchmark = { id: 'P0', title: 'a thing', goal: 'none', run: async () => [] };
+    const rows = [{ subject: 'it', value: '1 s', reference: '' }];
+    expect(benchmarkTable([{ benchmark, rows }])).toMatch(/P0 {2}a thing: none$/);
   });
 });

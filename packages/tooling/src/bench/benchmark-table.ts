@@ -18,11 +18,20 @@ export function benchmarkTable(results: readonly BenchmarkResult[]): string {
     [['', 'measured', 'value', 'reference', 'ratio', 'goal'], ...rows],
     ['left', 'left', 'right', 'right', 'right', 'left'],
   );
-  const goals = results.map(({ benchmark: { id, title, goal } }) => `${id}  ${title}: ${goal}`);
+  const goals = results.map(
+    ({ benchmark: { id, title, goal }, rows: measured }) =>
+      `${id}  ${title}: ${[goal, ...verdictOfAll(measured)].join(' · ')}`,
+  );
   return `${table}\n\n${goals.join('\n')}`;
 }
 
-function verdict({ isMet }: Row): string {
+/** Whether each part of a goal is met; nothing where no part was measured. */
+function verdictOfAll(rows: readonly Row[]): string[] {
+  const judged = rows.flatMap(({ isMet }) => isMet ?? []);
+  return judged.length === 0 ? [] : [verdict({ isMet: judged.every(Boolean) })];
+}
+
+function verdict({ isMet }: Pick<Row, 'isMet'>): string {
   if (isMet === undefined) return '';
   return isMet ? 'met' : 'missed';
 }

@@ -128,7 +128,7 @@ interface Condition {
 const ofBooking = (condition: string) => `via_resource_id is null and exists (
   select from booking where merchant_id = $1 and id = taken.booking_id and ${condition})`;
 
-/** By their own text, because PostgreSQL plans a condition that may be absent anew for each read. */
+/** By their own text, because PostgreSQL would plan at each read where a condition may be absent. */
 function conditionsOf({ resourceIds, types, businessUnitIds, personId }: CalendarFilter) {
   const conditions: readonly Condition[] = [
     { name: 'resources', value: resourceIds, at: (ids) => `resource_id = any (${ids})` },

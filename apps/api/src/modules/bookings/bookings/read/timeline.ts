@@ -44,7 +44,7 @@ const hiddenSql = `array(
     )
   )`;
 
-/** Of a reader of some units, or of all; a condition that may be absent would be planned anew for each. */
+/** For a reader of some units, or of all, because PostgreSQL would plan at each read for both. */
 const readerSql = (hidden: string) => `
 select array(
     select resource_id from resource_approver where merchant_id = $1 and user_id = $2
