@@ -82,13 +82,16 @@ const largestKiB = 357;
 
 type Write = (text: string) => void;
 
-/** Builds the web application when its sources changed since the last build. */
-export async function ensureWebBuild(write: Write): Promise<void> {
+/**
+ * Builds the web application when its sources changed since the last build.
+ * @param build how, instead of in this process
+ */
+export async function ensureWebBuild(write: Write, build = buildWeb): Promise<void> {
   if (isUpToDate()) {
     write('The web application is up to date.\n');
     return;
   }
-  await buildWeb(write);
+  await build(write);
 }
 
 /** Builds the web application and compresses its assets; throws when that fails or a page is too large. */

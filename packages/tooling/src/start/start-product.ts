@@ -5,6 +5,7 @@ import { readProductEnvironment } from '../config/environment.ts';
 import { requireSupportedNode } from '../shared/node-version.ts';
 import { repositoryRoot } from '../shared/repository.ts';
 import { announce } from './announcement.ts';
+import { buildAside } from './build-aside.ts';
 import type { HeapBounds } from './heap-bounds.ts';
 import { withHeapBounds } from './heap-bounds.ts';
 import { launch } from './launch.ts';
@@ -30,7 +31,7 @@ await launch(() => {
   return {
     ports: environment.ports,
     logDir: join(environment.dataDir, 'logs'),
-    prepare: ensureWebBuild,
+    prepare: (write) => ensureWebBuild(write, buildAside),
     programs: [program('api'), program('sso')],
     announcement: announce(environment),
     // Delays no start: the platform serves the documentation as soon as it is built.
