@@ -140,7 +140,7 @@ test('[R-06] an administrator imports from LibreBooking, skips a conflict, and u
   });
 
   await test.step('sees the conflict beside the booking here, and skips it', async () => {
-    const figures = page.getByRole('region', { name: 'What the check found' });
+    const figures = page.getByRole('region', { name: 'Result of the check' });
     await expect(figures).toContainText('of 2 bookings');
     const conflicts = page.getByRole('list', { name: 'Conflicts' });
     await expect(conflicts).toContainText('Moved meeting 2');

@@ -68,12 +68,12 @@ describe('[R-06] the check of an import', () => {
     );
     serveMoveIn(checked, rows);
     await passTime(2);
-    expect(await screen.findByRole('region', { name: 'What the check found' })).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'Result of the check' })).toBeVisible();
   });
 
   it('shows four counts and the rest, which are all bookings of the file', async () => {
     open();
-    const card = within(await screen.findByRole('region', { name: 'What the check found' }));
+    const card = within(await screen.findByRole('region', { name: 'Result of the check' }));
     const value = (label: string) => card.getByText(label).nextElementSibling?.textContent;
     const four = ['Ready', 'Conflict', 'Rule not met', 'Not possible'].map(value);
     expect(four).toEqual(['3,050', '31', '17', '8']);
@@ -165,6 +165,15 @@ describe('[R-06] the check of an import', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Import now' }));
     await waitFor(() => expect(visits.paths).toEqual([at('result')]));
     expect(requestsOf(runMoveIn).map(({ body }) => body)).toEqual([{ version: 8 }]);
+  });
+
+  it('is offered again after an error stopped it', async () => {
+    open({ ...checked, state: 'failed' });
+    expect(
+      await screen.findByText(/^The last check or import stopped with an error/),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Import now' })).toBeNull();
+    expect(screen.getAllByRole('button', { name: 'Check again' })).toHaveLength(2);
   });
 
   it('says that another user has changed it meanwhile, and shows that state, in Thai', async () => {

@@ -11,6 +11,7 @@ import { ConflictsCard } from './conflicts-card.tsx';
 import { JobProgress } from './job-progress.tsx';
 import { MoveInPage } from './move-in-page.tsx';
 import { ProtocolButton } from './protocol-button.tsx';
+import { StoppedNote } from './stopped-note.tsx';
 import { UnsavedChoices } from './unsaved-choices.tsx';
 import { useCheck } from './use-check.ts';
 import { useChoices } from './use-choices.ts';
@@ -30,18 +31,21 @@ function Checked({ moveIn }: { readonly moveIn: MoveIn }) {
     return <JobProgress moveIn={moveIn} title={t('check.running')} />;
   if (moveIn.checkedAt !== null) return <Findings moveIn={moveIn} />;
   return (
-    <Card>
-      <EmptyState
-        icon={<CheckIcon />}
-        title={t('check.none.title')}
-        description={t('check.none.text')}
-        action={
-          <Button variant="contained" loading={check.isPending} onClick={() => check.mutate()}>
-            {t('match.check')}
-          </Button>
-        }
-      />
-    </Card>
+    <Box sx={{ display: 'grid', gap: 5 }}>
+      <StoppedNote moveIn={moveIn} />
+      <Card>
+        <EmptyState
+          icon={<CheckIcon />}
+          title={t('check.none.title')}
+          description={t('check.none.text')}
+          action={
+            <Button variant="contained" loading={check.isPending} onClick={() => check.mutate()}>
+              {t('match.check')}
+            </Button>
+          }
+        />
+      </Card>
+    </Box>
   );
 }
 
@@ -55,6 +59,7 @@ function Findings({ moveIn }: { readonly moveIn: MoveIn }) {
   return (
     <>
       <Box sx={{ display: 'grid', gap: 5 }}>
+        <StoppedNote moveIn={moveIn} />
         <CheckedNote moveIn={moveIn} />
         <CheckFigures moveIn={moveIn} />
         <ConflictsCard moveIn={moveIn} choices={choices} />

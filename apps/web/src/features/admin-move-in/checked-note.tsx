@@ -12,7 +12,7 @@ export function CheckedNote({ moveIn }: { readonly moveIn: MoveIn }) {
   const instantText = useInstantText();
   const check = useCheck(moveIn);
   const { state, checkedAt } = moveIn;
-  const isOld = state === 'draft';
+  const isOld = state !== 'checked';
   return (
     <Alert
       severity={isOld ? 'warning' : 'info'}

@@ -18,7 +18,6 @@ import { moveInQueries } from './move-in-queries.ts';
 import type { MoveInStep } from './move-in-steps.ts';
 import { currentStep, isAtStep, moveInHome, stepHref } from './move-in-steps.ts';
 import { StepList } from './step-list.tsx';
-import { useMoveInWords } from './use-move-in-words.ts';
 
 interface MoveInFrameProps {
   readonly step: MoveInStep;
@@ -31,7 +30,6 @@ interface MoveInFrameProps {
 export function MoveInFrame(props: PropsWithChildren<MoveInFrameProps>) {
   const { step, system, moveIn, children } = props;
   const { t } = useTranslation(['adminMoveIn', 'admin']);
-  const words = useMoveInWords();
   return (
     <AdminFrame>
       <Box sx={{ maxWidth: columns.list }}>
@@ -45,7 +43,7 @@ export function MoveInFrame(props: PropsWithChildren<MoveInFrameProps>) {
           {t('admin:navigation.overview')}
         </Button>
         <PageHeading
-          title={system ? t('titleOf', { system: words.system(system) }) : t('title')}
+          title={system ? t(`titleOf.${system}`) : t('title')}
           description={t(`text.${step}`)}
         />
         <StepList step={step} moveIn={moveIn} />

@@ -13,7 +13,8 @@ const stepsOf: Readonly<Record<MoveIn['state'], readonly MoveInStep[]>> = {
   done: ['result'],
   undoing: ['result'],
   undone: ['result'],
-  failed: ['result'],
+  // It can be checked again, and continues from where it stopped.
+  failed: ['upload', 'match', 'check', 'result'],
 };
 
 export function isAtStep({ state }: MoveIn, step: MoveInStep): boolean {

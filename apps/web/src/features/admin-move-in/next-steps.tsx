@@ -17,7 +17,7 @@ import { moveInQueries } from './move-in-queries.ts';
 import { stepHref, uploadHref } from './move-in-steps.ts';
 import { countOf, useMoveInWords } from './use-move-in-words.ts';
 
-/** What to do after an import; after an undo only a new one. */
+/** Steps that follow an import; after an undo only a new one. */
 export function NextSteps({ moveIn }: { readonly moveIn: MoveIn }) {
   const { t } = useTranslation('adminMoveIn');
   const words = useMoveInWords();

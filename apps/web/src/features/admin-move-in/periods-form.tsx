@@ -90,13 +90,13 @@ function PeriodRow({ period, times, fault, onChange }: PeriodRowProps) {
   return (
     <Box role="group" aria-label={title} sx={{ py: 2 }}>
       <Box sx={rowStyle}>
-        <Typography variant="subtitle2" sx={{ flex: '1 1 160px', overflowWrap: 'anywhere' }}>
+        <Typography variant="subtitle2" sx={titleStyle}>
           {title}
         </Typography>
         {sides.map((side) => {
           const time = own[side];
           return (
-            <Box key={side} sx={{ flex: '0 1 160px' }}>
+            <Box key={side} sx={{ flex: '1 1 120px', maxWidth: 180 }}>
               <TimeField
                 label={t(`periods.${side}`)}
                 minutes={time === null ? null : minutesOfDay(time)}
@@ -113,5 +113,10 @@ function PeriodRow({ period, times, fault, onChange }: PeriodRowProps) {
     </Box>
   );
 }
+
+const titleStyle = {
+  flex: { xs: '1 1 100%', sm: '1 1 160px' },
+  overflowWrap: 'anywhere',
+} as const;
 
 const rowStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 } as const;

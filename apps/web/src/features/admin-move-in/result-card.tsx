@@ -25,12 +25,12 @@ const imported = ['created', 'ready', 'breaks_rule'] as const;
 export function ResultCard({ moveIn }: ResultCardProps) {
   const { t } = useTranslation('adminMoveIn');
   const instantText = useInstantText();
-  const { endedAt, state } = moveIn;
-  const title = t(state === 'failed' ? 'result.stopped' : 'result.done');
+  const { endedAt } = moveIn;
+  const title = t('result.done');
   return (
     <Card component="section" aria-label={title}>
       <Box sx={headStyle}>
-        {state === 'done' && <DoneIcon aria-hidden sx={{ fontSize: 40, color: 'success.main' }} />}
+        <DoneIcon aria-hidden sx={{ fontSize: 40, color: 'success.main' }} />
         <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
           <Typography variant="h2">{title}</Typography>
           <Typography variant="secondary">

@@ -132,10 +132,14 @@ describe('[R-06] the result of an import', () => {
     );
   });
 
-  it('says that an error stopped it, in Thai', async () => {
-    open({ ...done, state: 'failed', undo: null }, 'th');
-    expect(await screen.findByText(/^การนำเข้าหยุดเพราะเกิดข้อผิดพลาด/)).toBeVisible();
+  it('says that an error stopped it, and leads to a new check, in Thai', async () => {
+    open({ ...done, state: 'failed', endedAt: null, undo: null }, 'th');
+    expect(await screen.findByText(/^การตรวจสอบหรือการนำเข้าล่าสุดหยุด/)).toBeVisible();
     expect(screen.queryByText('นำเข้าเสร็จแล้ว')).toBeNull();
+    expect(screen.getByRole('link', { name: 'ไปที่ขั้นตอนตรวจสอบ' })).toHaveAttribute(
+      'href',
+      at('check'),
+    );
   });
 
   it('of an import that has not started leads to its check', async () => {

@@ -5,9 +5,10 @@ import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { BookingsCard } from './bookings-card.tsx';
 import { JobProgress } from './job-progress.tsx';
 import { MoveInPage } from './move-in-page.tsx';
-import { moveInHome } from './move-in-steps.ts';
+import { moveInHome, stepHref } from './move-in-steps.ts';
 import { NextSteps } from './next-steps.tsx';
 import { ResultCard } from './result-card.tsx';
+import { StoppedNote } from './stopped-note.tsx';
 
 /** `/admin/move-in/result`: progress of an import, then its result, its undo and what comes next. */
 export function ResultPage() {
@@ -26,9 +27,16 @@ function Result({ moveIn }: { readonly moveIn: MoveIn }) {
   if (state === 'undoing') return <JobProgress moveIn={moveIn} title={t('result.undoing')} />;
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>
-      {state === 'failed' && <Alert severity="error">{t('result.failed')}</Alert>}
+      <StoppedNote
+        moveIn={moveIn}
+        action={
+          <SecondaryButton href={stepHref('check', moveIn.id)}>
+            {t('elsewhere.go', { step: t('steps.check') })}
+          </SecondaryButton>
+        }
+      />
       {state === 'undone' && <Alert severity="success">{t('result.undone')}</Alert>}
-      {(state === 'done' || state === 'failed') && (
+      {state === 'done' && (
         <>
           <ResultCard moveIn={moveIn} />
           <NextSteps moveIn={moveIn} />

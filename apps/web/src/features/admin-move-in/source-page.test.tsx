@@ -57,7 +57,7 @@ describe('[R-06] the source of an import', () => {
     server.use(respond(listMoveIns, [draft]), respond(discardMoveIn, null));
     open();
     await userEvent.click(
-      await screen.findByRole('button', { name: 'Delete the draft of librebooking.json.gz' }),
+      await screen.findByRole('button', { name: 'Delete draft: librebooking.json.gz' }),
     );
     const question = within(await screen.findByRole('dialog', { name: 'Delete this draft?' }));
     expect(requestsOf(discardMoveIn)).toHaveLength(0);
