@@ -16,7 +16,6 @@ const dayMs = 86_400_000;
 
 /** A room with a booking in each window; one of its bookings is past and only named. */
 function fileOf(windows: readonly { readonly start: string; readonly end: string }[]): MovedFile {
-  const count = windows.length;
   return {
     format: 'axp-move-in-1',
     system: 'librebooking',
@@ -33,7 +32,7 @@ function fileOf(windows: readonly { readonly start: string; readonly end: string
       rule: 0,
       blackout: 0,
       series: 0,
-      booking: count + 1,
+      booking: windows.length + 1,
     },
     units: [],
     buildings: [],

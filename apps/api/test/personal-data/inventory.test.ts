@@ -56,6 +56,7 @@ const impersonal: Readonly<Record<string, string>> = {
   // Decisions, and keys of another system that last a week.
   move_in_thing: `key group_key resource_key owner_key series_key choice
     outcome reason`,
+  opening_day: 'part_ids',
   passkey_challenge: 'challenge_hash',
   // Of those who work on it, about a thing and a company.
   problem: 'resolution category supplier',

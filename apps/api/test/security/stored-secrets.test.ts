@@ -30,6 +30,7 @@ import { mailbox, saveConnection } from '../room-mail/administration-world.ts';
 import { addEndpoint } from '../webhooks/webhook-world.ts';
 
 const bytesOfFile = { harmless: 'what a person has uploaded' };
+const nameElsewhere = { harmless: 'names a thing of another system' };
 
 /** How each column keeps its secret. */
 const ways: Readonly<Record<string, SecretWay>> = {
@@ -57,6 +58,12 @@ const ways: Readonly<Record<string, SecretWay>> = {
   'mail_connection.sealed_secret': 'sealed',
   'mail_test.token_hash': 'digest',
   'meeting_offer.token_hash': 'digest',
+  'move_in_thing.group_key': nameElsewhere,
+  'move_in_thing.key': nameElsewhere,
+  'move_in_thing.owner_key': nameElsewhere,
+  'move_in_thing.resource_key': nameElsewhere,
+  'move_in_thing.series_key': nameElsewhere,
+  'moved_thing.key': nameElsewhere,
   'passkey.credential_id': { harmless: 'public' },
   'passkey.public_key': { harmless: 'public' },
   'passkey_challenge.challenge_hash': 'digest',

@@ -97,7 +97,9 @@ describe('two providers of one tenant', () => {
     }
     const created = await sso.db
       .selectFrom('audit_event')
-      .innerJoin('app_user', (join) => join.on(sql`app_user.id::text = audit_event.subject`))
+      .innerJoin('app_user', (join) =>
+        join.on(sql<boolean>`app_user.id::text = audit_event.subject`),
+      )
       .select('audit_event.actor')
       .where('action', '=', 'user.created')
       .where('email', '=', 'often@acme.test')

@@ -2,7 +2,16 @@ import * as z from 'zod/mini';
 import { Timezone } from '../auth/profile.ts';
 import { SourceKey } from '../move-in/moved-file.ts';
 import { adminOperation } from '../operation.ts';
-import { Id, Instant, namedObject, PageMeta, PageQuery, Version, WallTime } from '../schemas.ts';
+import {
+  Id,
+  Instant,
+  line,
+  namedObject,
+  PageMeta,
+  PageQuery,
+  Version,
+  WallTime,
+} from '../schemas.ts';
 import {
   leftReasons,
   movedKinds,
@@ -179,7 +188,7 @@ export const listMoveInRows = adminOperation('GET', '/move-ins/{id}/rows', {
   query: z.strictObject({
     kind: z.enum(listedKinds),
     outcome: z.optional(z.enum(moveInOutcomes)),
-    q: z.optional(z.string().check(z.maxLength(100))),
+    q: z.optional(line(0, 100)),
     ...PageQuery,
   }),
   success: { status: 200, data: z.array(MoveInRow), meta: PageMeta },

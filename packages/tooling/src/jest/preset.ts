@@ -71,7 +71,6 @@ const cacheDirectory = path.join(repository, 'node_modules/.cache/jest');
  */
 const sandboxInjectedGlobals = [
   'Array',
-  'Error',
   'JSON',
   'Math',
   'Number',
