@@ -8,7 +8,7 @@ const api = testApi();
 beforeEach(() => api.clock.set(at('08:00')));
 
 describe('runMoveIn', () => {
-  it('[R-06] brings resources, people and bookings, and a second run changes nothing', async () => {
+  it('[R-06] [H-05] brings resources, people and bookings, and a second run changes nothing', async () => {
     const world = await moveInWorld(api);
     const { merchantId } = world.admin;
     const file = movedFile({
@@ -57,6 +57,13 @@ describe('runMoveIn', () => {
     expect(bookings).toMatchObject([
       { title: 'Plan', description: 'Bring ideas', status: 'approved', attendees: 3 },
       { title: 'Meeting 2', privacy: 'private' },
+    ]);
+    const listed = await world.rows(done, 'booking');
+    expect(listed.map(({ name, detail }) => [name, detail])).toEqual([
+      ['Plan', 'Person p1'],
+      ['Private', ''],
+      ['Meeting 3', 'Person p1'],
+      ['Meeting 4', 'Person p2'],
     ]);
     const again = await world.moveAll(file);
     expect(countsIn(again)).toMatchObject({ 'booking known': 2, 'person known': 1 });

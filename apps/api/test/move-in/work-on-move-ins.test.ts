@@ -14,7 +14,7 @@ afterEach(() => goOn());
 const hours = (index: number) =>
   new Date(Date.parse('2026-11-03T00:00:00Z') + index * 3_600_000).toISOString();
 /** Bookings of several parts. */
-const many = Array.from({ length: 700 }, (_, index) => booking(`b${index}`, hours(index)));
+const many = Array.from({ length: 1_200 }, (_, index) => booking(`b${index}`, hours(index)));
 
 const countOf = async (
   table: 'booking' | 'resource' | 'building' | 'app_user' | 'moved_thing',
@@ -44,9 +44,9 @@ describe('checkMoveIn', () => {
     const world = await moveInWorld(api);
     const { merchantId } = world.admin;
     const checked = await world.check(
-      await world.start(movedFile({ bookings: many.slice(0, 400) })),
+      await world.start(movedFile({ bookings: many.slice(0, 600) })),
     );
-    expect(checked.progress).toEqual({ done: 403, total: 403 });
+    expect(checked.progress).toEqual({ done: 603, total: 603 });
     expect(checked.checkedAt).not.toBeNull();
     for (const table of ['booking', 'resource', 'building', 'moved_thing'] as const)
       expect([table, await countOf(table, merchantId)]).toEqual([table, 0]);
@@ -74,13 +74,13 @@ describe('a run of several parts', () => {
     await stopAt(2);
     await expect(world.work()).rejects.toThrow('imports failed');
     const stopped = await countOf('booking', merchantId);
-    expect(stopped).toBe(300);
+    expect(stopped).toBe(500);
     await goOn();
     await Promise.all([world.work(), world.work()]);
     await world.work();
     const done = await world.get(checked);
     expect(done.state).toBe('done');
-    expect(await countOf('booking', merchantId)).toBe(700);
+    expect(await countOf('booking', merchantId)).toBe(1_200);
   });
 
   it('[R-06] ends when its administrator loses the right', async () => {

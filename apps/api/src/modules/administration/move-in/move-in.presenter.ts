@@ -59,12 +59,15 @@ interface Reading {
 }
 
 export function presentRow(row: ListedRow, { language, isDone, ...usual }: Reading): MoveInRow {
-  const { start, end, timezone, targetId, position: _, reason, ...rest } = row;
+  const { start, end, timezone, targetId, reason } = row;
   const zone = timezone ?? usual.timezone;
   const isMade = isDone && row.outcome === 'created' && row.kind !== 'booking' && targetId !== null;
   const shape = contract.MoveInRow.shape;
   return {
-    ...rest,
+    ...shownWords(row, language),
+    key: row.key,
+    bookings: row.bookings,
+    suggestion: row.suggestion,
     kind: shape.kind.parse(row.kind),
     outcome: shape.outcome.parse(row.outcome),
     reason: reasonText(reason, { language, timezone: zone }),
@@ -72,6 +75,19 @@ export function presentRow(row: ListedRow, { language, isDone, ...usual }: Readi
     here: isMade ? { id: targetId, name: row.name, detail: row.detail } : row.here,
     clash: shape.clash.parse(row.clash),
   };
+}
+
+interface Words {
+  readonly name: string;
+  readonly detail: string;
+  readonly isPrivate: boolean;
+}
+
+/** The words of a row; those of a private booking stay hidden. */
+export function shownWords({ name, detail, isPrivate }: Words, language: Language) {
+  return isPrivate
+    ? { name: textsIn(language, 'moveIn')('private'), detail: '' }
+    : { name, detail };
 }
 
 const ownReasons = [

@@ -93,48 +93,44 @@ export async function findLatestDone(tx: TenantRows): Promise<string | null> {
 
 /** How many things that an import made were changed, booked or deleted since. */
 export function changedSince(merchant: string, moveInId: ReturnType<typeof sql>) {
-  const own = sql`moved.merchant_id = ${merchant} and moved.move_in_id = ${moveInId}
-    and moved.is_created`;
-  const isOwn = (kind: string, id: string) => sql`exists (select from moved_thing other
-    where other.merchant_id = ${merchant} and other.move_in_id = ${moveInId}
-      and other.kind = ${kind} and other.is_created and other.object_id = ${sql.ref(id)})`;
-  const isBooked = (column: string) => sql`exists (select from booking
-    where booking.merchant_id = ${merchant} and ${sql.ref(`booking.${column}`)} = thing.id
-      and not ${isOwn('booking', 'booking.id')})`;
-  const changed = {
-    booking: sql`thing.version <> 1`,
-    blackout: sql`thing.version <> 1`,
-    resource: sql`thing.version <> 1 or ${isBooked('resource_id')}`,
-    person: sql`thing.version <> 1 or ${isBooked('booker_id')} or ${isBooked('booked_for_id')}`,
-    building: sql`thing.version <> 1 or exists (select from resource
-      where resource.merchant_id = ${merchant} and resource.building_id = thing.id
-        and not ${isOwn('resource', 'resource.id')})`,
-    unit: sql`thing.version <> 1 or ${isBooked('business_unit_id')}`,
-    field: sql`thing.version <> 1`,
+  const made = (kind: string) => sql`(select object_id from moved_thing
+    where merchant_id = ${merchant} and move_in_id = ${moveInId} and kind = ${kind} and is_created)`;
+  // As sets, which are read once, not for each thing.
+  const named = (table: 'booking' | 'resource', column: string, kind: string) => sql`thing.id in (
+    select ${sql.ref(column)} from ${sql.table(table)} where merchant_id = ${merchant}
+      and ${sql.ref(column)} in ${made(kind)} and id not in ${made(table)})`;
+  const others = {
+    booking: [],
+    blackout: [],
+    resource: [named('booking', 'resource_id', 'resource')],
+    person: [named('booking', 'booker_id', 'person'), named('booking', 'booked_for_id', 'person')],
+    building: [named('resource', 'building_id', 'building')],
+    unit: [named('booking', 'business_unit_id', 'unit')],
+    field: [],
   };
-  const tables = {
-    booking: 'booking',
-    blackout: 'resource_block',
-    resource: 'resource',
-    person: 'app_user',
-    building: 'building',
-    unit: 'business_unit',
-    field: 'own_field',
-  } as const;
-  const counted = Object.entries(changed).map(([kind, isChanged]) => {
-    const table = sql.table(tables[kindOf(kind)]);
+  const counted = kinds.map((kind) => {
+    const reasons = [sql`thing.id is null`, sql`thing.version <> 1`, ...others[kind]];
     return sql`select count(*) as changed from moved_thing moved
-      left join ${table} thing on thing.merchant_id = ${merchant} and thing.id = moved.object_id
-      where ${own} and moved.kind = ${kind} and (thing.id is null or ${isChanged})`;
+      left join ${sql.table(tables[kind])} thing
+        on thing.merchant_id = ${merchant} and thing.id = moved.object_id
+      where moved.merchant_id = ${merchant} and moved.move_in_id = ${moveInId}
+        and moved.kind = ${kind} and moved.is_created and (${sql.join(reasons, sql` or `)})`;
   });
-  return sql<number>`select sum(changed)::integer from (${sql.join(counted, sql` union all `)}) each_kind`;
+  return sql<number>`select sum(changed)::integer
+    from (${sql.join(counted, sql` union all `)}) each_kind`;
 }
+
+const tables = {
+  booking: 'booking',
+  blackout: 'resource_block',
+  resource: 'resource',
+  person: 'app_user',
+  building: 'building',
+  unit: 'business_unit',
+  field: 'own_field',
+} as const;
 
 const kinds = ['booking', 'blackout', 'resource', 'person', 'building', 'unit', 'field'] as const;
-
-function kindOf(name: string): (typeof kinds)[number] {
-  return kinds.find((kind) => kind === name) ?? 'booking';
-}
 
 /** How many things of each kind have each outcome. */
 export async function countOutcomes(
@@ -147,6 +143,10 @@ export async function countOutcomes(
     group by kind, outcome order by kind, outcome`.execute(tx.db);
   return rows;
 }
+
+/** Whether a thing is a booking that shows its time alone (H-05). */
+const isPrivate = (table: string) =>
+  sql`coalesce((${sql.ref(`${table}.thing`)} ->> 'isPrivate')::boolean, false)`;
 
 export interface ListedRow {
   readonly kind: string;
@@ -164,6 +164,7 @@ export interface ListedRow {
   readonly clash: unknown;
   readonly suggestion: HereFacts | null;
   readonly position: number;
+  readonly isPrivate: boolean;
 }
 
 type Criteria = Omit<OperationRequest<typeof listMoveInRows>['query'], 'cursor' | 'limit'>;
@@ -184,7 +185,8 @@ export async function findMoveInRows(
     select first.kind, first.key, first.name, first.detail, first.outcome, first.reason,
       case when first.kind = 'booking' then grouped.bookings else first.bookings end as bookings,
       first.starts_at as start, first.ends_at as "end", zone.timezone,
-      first.target_id as "targetId", first.here, first.clash, first.suggestion, first.position
+      first.target_id as "targetId", first.here, first.clash, first.suggestion, first.position,
+      ${isPrivate('first')} as "isPrivate"
     from (
       select min(position) as position, count(*)::integer as bookings from move_in_thing
       where merchant_id = ${tx.merchant.id} and move_in_id = ${id} and kind = ${kind}
@@ -215,6 +217,7 @@ export interface ProtocolRow {
   readonly end: string | null;
   readonly here: HereFacts | null;
   readonly position: number;
+  readonly isPrivate: boolean;
 }
 
 /** All things of an import in the order of the file, a part of them after a place. */
@@ -224,7 +227,8 @@ export async function findProtocolRows(
   { after, limit }: { readonly after: number | null; readonly limit: number },
 ): Promise<readonly ProtocolRow[]> {
   const { rows } = await sql<ProtocolRow>`
-    select kind, name, detail, outcome, reason, starts_at as start, ends_at as "end", here, position
+    select kind, name, detail, outcome, reason, starts_at as start, ends_at as "end", here, position,
+      ${isPrivate('move_in_thing')} as "isPrivate"
     from move_in_thing
     where merchant_id = ${tx.merchant.id} and move_in_id = ${id}
       and (${after}::integer is null or position > ${after}::integer)

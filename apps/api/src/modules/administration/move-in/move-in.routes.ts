@@ -12,7 +12,7 @@ import type { MemberContext } from '../../../platform/request-scope/request-scop
 import type { ApiServe } from '../../../platform/request-scope/serve.ts';
 import { textsIn } from '../../../platform/texts/texts.ts';
 import { chosenResource } from './here.queries.ts';
-import { presentMoveIn, presentRow, reasonText } from './move-in.presenter.ts';
+import { presentMoveIn, presentRow, reasonText, shownWords } from './move-in.presenter.ts';
 import type { MoveInRecord, ProtocolRow } from './move-in.queries.ts';
 import { findMoveInRows, findMoveIns, findProtocolRows } from './move-in.queries.ts';
 import { readUpload } from './read-upload.ts';
@@ -118,8 +118,7 @@ async function protocolOf(context: MemberContext, id: string, { separator }: Pro
   const say = textsIn(language, 'moveIn');
   const named = (row: ProtocolRow) => [
     say(`kind.${knownWord(movedKinds, row.kind)}`),
-    row.name,
-    row.detail,
+    ...Object.values(shownWords(row, language)),
     row.start,
     row.end,
     say(`outcome.${knownWord(moveInOutcomes, row.outcome)}`),

@@ -43,20 +43,22 @@ export interface ThingOutcome {
   readonly suggestion: HereFacts | null;
 }
 
-/** Stores what becomes of things. */
+/** Stores what becomes of things of a part, and of things that others hang on in part 0. */
 export async function saveOutcomes(
   tx: TenantRows,
   moveInId: string,
-  outcomes: readonly ThingOutcome[],
+  { part, outcomes }: { readonly part: number; readonly outcomes: readonly ThingOutcome[] },
 ): Promise<void> {
   if (outcomes.length === 0) return;
+  // A part is found by its own index; a join by keys alone may be planned as for a small table.
+  const inPart = part > 0 ? sql`thing.part = ${part} and thing.part > 0` : sql`true`;
   await sql`
     update move_in_thing thing set outcome = made.outcome, reason = made.reason,
       target_id = made.target_id, here = made.here, clash = made.clash,
       suggestion = made.suggestion
     from json_populate_recordset(null::move_in_thing, ${JSON.stringify(outcomes)}::json) made
     where thing.merchant_id = ${tx.merchant.id} and thing.move_in_id = ${moveInId}
-      and thing.kind = made.kind and thing.key = made.key`.execute(tx.db);
+      and thing.kind = made.kind and thing.key = made.key and ${inPart}`.execute(tx.db);
 }
 
 /** A stored thing with what is decided of it. */
@@ -74,6 +76,7 @@ export interface StoredThing {
   readonly series_key: string | null;
   readonly starts_at: string | null;
   readonly ends_at: string | null;
+  readonly bookings: number;
 }
 
 /** The things of a part, in the order of their times or of the file. */
@@ -84,10 +87,11 @@ export function findThings(
 ): Promise<readonly StoredThing[]> {
   return selectRows(tx, 'move_in_thing')
     .select(['kind', 'key', 'group_key', 'thing', 'detail', 'choice', 'outcome', 'target_id'])
-    .select(['owner_key', 'resource_key', 'series_key', 'starts_at', 'ends_at'])
+    .select(['owner_key', 'resource_key', 'series_key', 'starts_at', 'ends_at', 'bookings'])
     .where('move_in_id', '=', moveInId)
     .where('part', '=', part)
     .where('kind', 'in', kinds)
+    .where(part > 0 ? sql<boolean>`part > 0` : sql<boolean>`true`)
     .orderBy('starts_at')
     .orderBy('position')
     .execute();
@@ -102,7 +106,7 @@ export function findThingsByKey(
 ): Promise<readonly StoredThing[]> {
   return selectRows(tx, 'move_in_thing')
     .select(['kind', 'key', 'group_key', 'thing', 'detail', 'choice', 'outcome', 'target_id'])
-    .select(['owner_key', 'resource_key', 'series_key', 'starts_at', 'ends_at'])
+    .select(['owner_key', 'resource_key', 'series_key', 'starts_at', 'ends_at', 'bookings'])
     .where('move_in_id', '=', moveInId)
     .where('kind', '=', kind)
     .where('key', '=', sql<string>`any (${[...new Set(keys)]}::text[])`)
@@ -110,8 +114,6 @@ export function findThingsByKey(
     .execute();
 }
 
-const isHere = (alias: string) =>
-  sql`${sql.ref(`${alias}.outcome`)} in ('known', 'matched', 'created')`;
 const because = (code: string) =>
   sql`jsonb_build_object('code', ${code}::text, 'params', '{}'::jsonb)`;
 
@@ -124,34 +126,30 @@ interface Proposing {
 /** Says of bookings, blackouts, series and rules what follows from their resources and people. */
 export async function proposeRest(tx: TenantRows, { id, origin, now }: Proposing): Promise<void> {
   const merchant = tx.merchant.id;
-  const isKnown = sql`exists (select from moved_thing moved where moved.merchant_id = ${merchant}
-    and moved.origin = ${origin} and moved.kind = thing.kind and moved.key = thing.key)`;
-  const place = sql`(select outcome in ('known', 'matched', 'created') from move_in_thing place
-    where place.merchant_id = ${merchant} and place.move_in_id = ${id}
-      and place.kind = 'resource' and place.key = thing.resource_key)`;
-  const owner = sql`(thing.owner_key is null or exists (select from move_in_thing person
-    where person.merchant_id = ${merchant} and person.move_in_id = ${id}
-      and person.kind = 'person' and person.key = thing.owner_key and ${isHere('person')}))`;
+  const hasHere = (kind: string, column: string) => sql`exists (select from move_in_thing other
+    where other.merchant_id = ${merchant} and other.move_in_id = ${id} and other.kind = ${kind}
+      and other.key = ${sql.ref(`thing.${column}`)}
+      and other.outcome in ('known', 'matched', 'created'))`;
+  // Null for what is ready. Looked up for each thing: a join would be planned without statistics.
+  const code = sql`case
+    when exists (select from moved_thing moved where moved.merchant_id = ${merchant}
+      and moved.origin = ${origin} and moved.kind = thing.kind and moved.key = thing.key)
+      then 'known'
+    when thing.kind = 'series' then null
+    when thing.starts_at is null then 'no_time'
+    when thing.ends_at <= ${now}::timestamptz then 'past'
+    when thing.kind = 'blackout' then null
+    when not ${hasHere('resource', 'resource_key')} then 'resource_left_out'
+    when thing.owner_key is not null and not ${hasHere('person', 'owner_key')}
+      then 'person_left_out' end`;
   await sql`
     update move_in_thing thing set clash = null, suggestion = null, here = null,
-      outcome = case when ${isKnown} then 'known' else coalesce(judged.outcome, 'ready') end,
-      reason = case when ${isKnown} then null else judged.reason end
-    from (
-      select thing.kind, thing.key, found.outcome, found.reason from move_in_thing thing
-      left join lateral (
-        select * from (values
-          (1, thing.kind in ('booking', 'blackout') and thing.starts_at is null, 'impossible', ${because('no_time')}),
-          (2, thing.ends_at <= ${now}::timestamptz, 'left', ${because('past')}),
-          (3, thing.kind = 'booking' and not coalesce(${place}, false), 'impossible', ${because('resource_left_out')}),
-          (4, thing.kind = 'booking' and not ${owner}, 'impossible', ${because('person_left_out')})
-        ) as rule (place, holds, outcome, reason)
-        where holds order by place limit 1
-      ) found on true
-      where thing.merchant_id = ${merchant} and thing.move_in_id = ${id}
-        and thing.kind in ('booking', 'blackout', 'series')
-    ) judged
+      outcome = case coalesce(${code}, 'ready') when 'ready' then 'ready' when 'known' then 'known'
+        when 'past' then 'left' else 'impossible' end,
+      reason = case when coalesce(${code}, 'known') <> 'known'
+        then jsonb_build_object('code', ${code}, 'params', '{}'::jsonb) end
     where thing.merchant_id = ${merchant} and thing.move_in_id = ${id}
-      and thing.kind = judged.kind and thing.key = judged.key`.execute(tx.db);
+      and thing.kind in ('booking', 'blackout', 'series')`.execute(tx.db);
   await sql`
     update move_in_thing thing set outcome = case
         when place.outcome in ('created', 'known') then place.outcome

@@ -25,7 +25,7 @@ export interface FileThing {
 type Described = Pick<FileThing, 'kind' | 'key' | 'thing' | 'name'> & Partial<FileThing>;
 
 /** Bookings of one transaction, unless the dates of one series are more. */
-const bookingsOfPart = 300;
+const bookingsOfPart = 500;
 
 /** All things of a file, with the bookings of a series at one resource in one part. */
 export function thingsOf(file: MovedFile): readonly FileThing[] {
@@ -66,9 +66,9 @@ function completed(thing: Described, position: number): FileThing {
     starts_at: null,
     ends_at: null,
     bookings: 0,
+    search_text: searchTextOf([thing.name, thing.detail]),
     ...thing,
     position,
-    search_text: searchTextOf([thing.name, thing.detail]),
   };
 }
 
@@ -140,9 +140,14 @@ function bookingParts({ bookings, people }: MovedFile) {
     }))
     .map((each) => ({ ...each, place: placeOf(each.dates) }))
     .toSorted((one, other) => (one.place < other.place ? -1 : 1));
-  let [part, inPart] = [1, 0];
+  const counts = countBy(bookings.map(({ resourceKey }) => resourceKey));
+  let [part, inPart, resource] = [1, 0, ''];
   const things = sorted.flatMap(({ group, dates }) => {
-    if (inPart > 0 && inPart + dates.length > bookingsOfPart) [part, inPart] = [part + 1, 0];
+    const key = dates[0]?.resourceKey ?? '';
+    // A resource stays in one part if it can, so that its bookings meet there.
+    const coming = key === resource ? dates.length : (counts.get(key) ?? 0);
+    if (inPart > 0 && inPart + coming > bookingsOfPart) [part, inPart] = [part + 1, 0];
+    resource = key;
     inPart += dates.length;
     return dates.map(
       (booking): Described => ({
@@ -153,6 +158,8 @@ function bookingParts({ bookings, people }: MovedFile) {
         thing: booking,
         name: booking.title,
         detail: names.get(booking.ownerKey ?? '') ?? '',
+        // Stays out of the search, as it stays hidden (H-05).
+        ...(booking.isPrivate && { search_text: '' }),
         resource_key: booking.resourceKey,
         owner_key: booking.ownerKey,
         series_key: booking.seriesKey,

@@ -23,13 +23,14 @@ export async function matchThings(tx: MemberTransaction, moveIn: LockedMoveIn): 
   const of = (kind: (typeof kinds)[number]) => things.filter((thing) => thing.kind === kind);
   const matcher = { tx, here, names: namesHere(here) };
   const placed = matchNames(matcher, of('building'), here.buildings);
-  await saveOutcomes(tx, id, [
+  const outcomes = [
     ...matchNames(matcher, of('unit'), here.units),
     ...placed,
     ...matchFields(matcher, of('field')),
     ...matchResources(matcher, of('resource'), placed),
     ...matchPeople(matcher, of('person')),
-  ]);
+  ];
+  await saveOutcomes(tx, id, { part: 0, outcomes });
   await setPeriodTimes(tx, moveIn);
   await proposeRest(tx, { id, origin, now: tx.clock.now().toISOString() });
 }

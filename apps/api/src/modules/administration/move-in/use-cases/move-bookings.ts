@@ -45,9 +45,8 @@ export async function moveBookings(
   const needed = await findNeeded(tx, id, things);
   // The run has made them before its first booking.
   if (isCheck) await makeThings(tx, moveIn, needed);
-  const planned = isCheck
-    ? await plannedBefore(tx, id, { number, resources: needed.resources })
-    : [];
+  const crowded = isCheck ? inSeveralParts(needed.resources, all) : [];
+  const planned = await plannedBefore(tx, id, { number, resources: crowded });
   const bookings = await bookingsOf(tx, moveIn, { things, ...needed });
   const series = await seriesOf(tx, id, things);
   const { results, seriesIds } = await takeOver(tx, {
@@ -80,17 +79,28 @@ async function findNeeded(
   };
 }
 
+/** Resources with bookings in other parts too. */
+function inSeveralParts(
+  resources: readonly StoredThing[],
+  here: readonly StoredThing[],
+): readonly StoredThing[] {
+  const counts = Map.groupBy(here, ({ resource_key }) => resource_key);
+  return resources.filter(({ key, bookings }) => bookings > (counts.get(key)?.length ?? 0));
+}
+
 /** Times of the same resources that earlier parts of a check would take. */
 async function plannedBefore(
   tx: MemberTransaction,
   id: string,
   { number, resources }: { readonly number: number } & Pick<Needed, 'resources'>,
 ): Promise<readonly PlannedTime[]> {
+  if (resources.length === 0) return [];
   const targets = new Map(resources.map(({ key, target_id }) => [key, target_id]));
   const rows = await selectRows(tx, 'move_in_thing')
     .select(['resource_key', 'starts_at as start', 'ends_at as end'])
     .where('move_in_id', '=', id)
-    .where('kind', '=', 'booking')
+    // As the index of these says it, also where the plan knows no parameters.
+    .where(sql<boolean>`kind = 'booking'`)
     .where('part', '<', number)
     .where('outcome', 'in', ['ready', 'breaks_rule'])
     .where('resource_key', '=', sql<string>`any (${[...targets.keys()]}::text[])`)

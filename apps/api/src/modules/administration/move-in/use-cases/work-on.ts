@@ -4,7 +4,7 @@ import { recordChange } from '../../../records/audit/index.ts';
 import { countOutcomes } from '../move-in.queries.ts';
 import type { LockedMoveIn } from '../move-in.repository.ts';
 import { endWork, saveProgress } from '../move-in.repository.ts';
-import type { Moved, StoredThing } from '../thing.repository.ts';
+import type { Moved, StoredThing, ThingOutcome } from '../thing.repository.ts';
 import { findThings, nameSingles, rememberMoved, saveOutcomes } from '../thing.repository.ts';
 import { makeThings } from './make-things.ts';
 import { matchThings } from './match-things.ts';
@@ -75,9 +75,12 @@ async function move(
     };
   };
   const { outcomes, moved } = isCheck ? await undone(tx, work) : await work();
-  await saveOutcomes(tx, moveIn.id, outcomes);
+  const isSeries = ({ kind }: ThingOutcome) => kind === 'series';
+  const own = outcomes.filter((one) => !isSeries(one));
+  await saveOutcomes(tx, moveIn.id, { part: moveIn.part, outcomes: own });
+  await saveOutcomes(tx, moveIn.id, { part: 0, outcomes: outcomes.filter(isSeries) });
   if (!isCheck) await rememberMoved(tx, moveIn, moved);
-  return outcomes.length;
+  return own.length;
 }
 
 /** One entry for the whole import: each booking has its own history. */
