@@ -116,6 +116,7 @@ const risks: readonly Risk[] = [
     is: (node) => isName(node, /^(?:decodeURI|decodeURIComponent|unescape)$/),
     // Paths of files, users in URLs of settings, and parts that standards encode a second time.
     except: [
+      'apps/api/src/command/move-in/source/source.ts',
       'apps/api/src/platform/web/pages.ts',
       'apps/sso/src/modules/connectors/ldap-referral.ts',
       'apps/sso/src/modules/openid/client-authentication.ts',

@@ -29,13 +29,8 @@ interface Place {
 }
 
 /** Tells an operator what a server refused; other errors stay as they are. */
-export function explained(error: unknown, address: URL): unknown {
+export function explained(error: unknown, place: Place): unknown {
   if (error instanceof CommandError) return error;
-  const place = {
-    user: decodeURIComponent(address.username),
-    host: address.host,
-    database: decodeURIComponent(address.pathname.slice(1)),
-  };
   const code = errorCode(error) ?? '';
   const reason = reasons.find(({ codes }) => codes.includes(code));
   if (reason) return new CommandError(reason.text(place), { cause: error });

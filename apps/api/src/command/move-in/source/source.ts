@@ -84,7 +84,7 @@ export async function readSource<Result>(
         return read(sourceOf(trx, { address, tablePrefix, columns }));
       });
   } catch (error) {
-    throw explained(error, address);
+    throw explained(error, placeOf(address));
   } finally {
     await kysely.destroy();
   }
@@ -100,6 +100,15 @@ function addressOf(url: string, password: string | undefined) {
   }
   if (password !== undefined && password !== '') address.password = encodeURIComponent(password);
   return { address, server };
+}
+
+/** Who connects to what, in plain text. */
+function placeOf(address: URL): Place {
+  return {
+    user: decodeURIComponent(address.username),
+    host: address.host,
+    database: decodeURIComponent(address.pathname.slice(1)),
+  };
 }
 
 type Columns = ReadonlyMap<string, readonly SourceColumn[]>;
@@ -142,7 +151,7 @@ function sourceOf(trx: Transaction<Tables>, { address, tablePrefix, columns }: O
     return (await query.execute(trx)).rows;
   };
   return {
-    database: decodeURIComponent(address.pathname.slice(1)),
+    database: placeOf(address).database,
     host: address.hostname,
     tablePrefix,
     hasTable,
