@@ -102,6 +102,10 @@ async function createThings(db: Kysely<unknown>): Promise<void> {
       where part > 0
   `.execute(db);
   await sql`
+    create index move_in_thing_base on move_in_thing (merchant_id, move_in_id, kind, key)
+      where part = 0
+  `.execute(db);
+  await sql`
     create index move_in_thing_by_resource
       on move_in_thing (merchant_id, move_in_id, resource_key, starts_at) where kind = 'booking'
   `.execute(db);

@@ -51,7 +51,7 @@ export async function saveOutcomes(
 ): Promise<void> {
   if (outcomes.length === 0) return;
   // A part is found by its own index; a join by keys alone may be planned as for a small table.
-  const inPart = part > 0 ? sql`thing.part = ${part} and thing.part > 0` : sql`true`;
+  const inPart = part > 0 ? sql`thing.part = ${part} and thing.part > 0` : sql`thing.part = 0`;
   await sql`
     update move_in_thing thing set outcome = made.outcome, reason = made.reason,
       target_id = made.target_id, here = made.here, clash = made.clash,
@@ -91,13 +91,13 @@ export function findThings(
     .where('move_in_id', '=', moveInId)
     .where('part', '=', part)
     .where('kind', 'in', kinds)
-    .where(part > 0 ? sql<boolean>`part > 0` : sql<boolean>`true`)
+    .where(part > 0 ? sql<boolean>`part > 0` : sql<boolean>`part = 0`)
     .orderBy('starts_at')
     .orderBy('position')
     .execute();
 }
 
-/** Things of a kind by their keys. */
+/** Things of a kind that bookings need, by their keys. */
 export function findThingsByKey(
   tx: TenantRows,
   moveInId: string,
@@ -109,6 +109,7 @@ export function findThingsByKey(
     .select(['owner_key', 'resource_key', 'series_key', 'starts_at', 'ends_at', 'bookings'])
     .where('move_in_id', '=', moveInId)
     .where('kind', '=', kind)
+    .where(sql<boolean>`part = 0`)
     .where('key', '=', sql<string>`any (${[...new Set(keys)]}::text[])`)
     .orderBy('position')
     .execute();
@@ -127,7 +128,7 @@ interface Proposing {
 export async function proposeRest(tx: TenantRows, { id, origin, now }: Proposing): Promise<void> {
   const merchant = tx.merchant.id;
   const hasHere = (kind: string, column: string) => sql`exists (select from move_in_thing other
-    where other.merchant_id = ${merchant} and other.move_in_id = ${id} and other.kind = ${kind}
+    where other.merchant_id = ${merchant} and other.move_in_id = ${id} and other.kind = ${kind} and other.part = 0
       and other.key = ${sql.ref(`thing.${column}`)}
       and other.outcome in ('known', 'matched', 'created'))`;
   // Null for what is ready. Looked up for each thing: a join would be planned without statistics.
