@@ -23,7 +23,7 @@ const dayMs = 24 * hourMs;
 export const benchmark: Benchmark = {
   id: 'P72',
   title: 'import of 500 resources, 5,000 people and 100,000 future dates, half of them of series',
-  goal: `check and run ≤ ${goalMinutes} min`,
+  goal: `check and run, and undo, each ≤ ${goalMinutes} min`,
   run: async (context): Promise<Row[]> => {
     const world = await benchWorld(context, usualSize(Math.min(...context.sizes)));
     const merchant = await merchantId(world);
@@ -38,20 +38,31 @@ export const benchmark: Benchmark = {
     context.atEnd(() => rm(folder, { recursive: true }));
     const path = join(folder, 'moved.json.gz');
     await writeFile(path, gzipSync(JSON.stringify(manyThings(new Date()))));
-    const began = performance.now();
-    await parseCommand(['move-in', 'run', crowdHost(1), path, '--as', crowdEmail(1)])({
+    const operator = {
       unitOfWork: createUnitOfWork(database),
       contents: createFileContents(null),
       newId: uuidv7,
       clock: { now: () => new Date() },
       distribute: async () => [],
-      print: (line) => context.write(`P72: ${line}\n`),
-    });
-    const minutes = (performance.now() - began) / 60_000;
-    const value = `${minutes.toFixed(1)} min`;
-    return [{ subject: 'check and run', value, reference: '', isMet: minutes <= goalMinutes }];
+      print: (line: string) => context.write(`P72: ${line}\n`),
+    };
+    const minutesOf = async (...words: readonly string[]) => {
+      const began = performance.now();
+      await parseCommand(['move-in', ...words, '--as', crowdEmail(1)])(operator);
+      return (performance.now() - began) / 60_000;
+    };
+    const host = crowdHost(1);
+    return [
+      timeRow('check and run', await minutesOf('run', host, path)),
+      timeRow('undo', await minutesOf('undo', host)),
+    ];
   },
 };
+
+function timeRow(subject: string, minutes: number): Row {
+  const value = `${minutes.toFixed(1)} min`;
+  return { subject, value, reference: '', isMet: minutes <= goalMinutes };
+}
 
 /** Two weekly series and a hundred single bookings for each resource. */
 function manyThings(now: Date): MovedFile {

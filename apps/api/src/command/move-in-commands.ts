@@ -138,7 +138,7 @@ const working: ReadonlySet<string> = new Set(['checking', 'running', 'undoing'])
 /** Works on an import, together with servers that run, and prints what came of it. */
 async function finish(session: Session, id: string): Promise<void> {
   const { operator, merchantId, directory } = session;
-  const deps = { ...operator, directory, onChanged: directory.forget };
+  const deps = { ...operator, directory, onChanged: (id: string) => directory.forget(id) };
   let [record] = await recordsOf(session, id);
   while (record && working.has(record.state)) {
     const hasWorked = await workOn(deps, { merchantId, id });

@@ -1,3 +1,4 @@
+import { countsUnits } from '@axp/contracts/vocabulary';
 import type { MovedBuilding, MovedField, MovedResource, Reading } from '../source/moved-part.ts';
 import { isSet, lineOf, numberOf, textOf, withoutEntities } from '../source/texts.ts';
 import { readValues } from './fields.ts';
@@ -45,7 +46,7 @@ export async function readResources(
       title: lineOf(withoutEntities(row.name)) || `#${key}`,
       buildingKey: place?.key ?? null,
       capacity:
-        type !== 'asset' && seats !== null && seats >= 1 && seats <= mostSeats ? seats : null,
+        !countsUnits(type) && seats !== null && seats >= 1 && seats <= mostSeats ? seats : null,
       description: textOf(
         about
           .map((part) => textOf(withoutEntities(part)))

@@ -22,7 +22,7 @@ const reasons: readonly {
   },
 ];
 
-interface Place {
+export interface Place {
   readonly user: string;
   readonly host: string;
   readonly database: string;

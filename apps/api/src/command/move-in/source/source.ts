@@ -1,6 +1,7 @@
 import { CommandError } from '@axp/server-kit/process';
 import type { RawBuilder, Transaction } from 'kysely';
 import { Kysely, sql } from 'kysely';
+import type { Place } from './explained.ts';
 import { explained } from './explained.ts';
 import { mysqlServer, postgresServer } from './servers.ts';
 
@@ -102,7 +103,7 @@ function addressOf(url: string, password: string | undefined) {
   return { address, server };
 }
 
-/** Who connects to what, in plain text. */
+/** Parts of an address in plain text. */
 function placeOf(address: URL): Place {
   return {
     user: decodeURIComponent(address.username),

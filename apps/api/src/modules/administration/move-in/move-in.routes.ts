@@ -28,9 +28,10 @@ export function moveInRoutes(app: FastifyInstance, serve: ApiServe): void {
   });
 
   serve.member(app, contract.startMoveIn, async ({ query, upload, context }) => {
-    const { language, merchant, clock, read } = context.scope;
+    const { scope } = context;
+    const { language, merchant, clock } = scope;
     const { resourceId, timezone = merchant.timezone } = query;
-    const resource = resourceId ? await read((tx) => chosenResource(tx, resourceId)) : null;
+    const resource = resourceId ? await scope.read((tx) => chosenResource(tx, resourceId)) : null;
     const file = await readUpload(upload, { resource, timezone, language, now: clock.now() });
     const id = await write(context, (tx) => startMoveIn(tx, file, { ...upload, resourceId }));
     return { data: await presented(context, id) };

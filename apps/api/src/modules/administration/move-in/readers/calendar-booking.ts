@@ -1,4 +1,5 @@
 import type { CalendarEvent } from './calendar-event.ts';
+import { isPlace } from './calendar-event.ts';
 import type { MovedBooking, MovedThings } from './moved-things.ts';
 import { addressIn, nameOf } from './moved-things.ts';
 
@@ -9,7 +10,7 @@ export function bookedDate(
   event: CalendarEvent,
   things: MovedThings,
 ): Omit<MovedBooking, DateFields> {
-  const rooms = new Set(event.attendees.filter((one) => !isPerson(one)).map(({ email }) => email));
+  const rooms = new Set(event.attendees.filter(isPlace).map(({ email }) => email));
   const organizer = event.organizer;
   const owner =
     organizer && !rooms.has(organizer.email) && !isCalendar(organizer.email) ? organizer : null;
@@ -31,10 +32,6 @@ export function bookedDate(
     invitees: [...invitees].map(([email, fullName]) => ({ email, fullName })),
     ownFields: {},
   };
-}
-
-function isPerson({ cutype }: CalendarEvent['attendees'][number]): boolean {
-  return cutype !== 'room' && cutype !== 'resource';
 }
 
 /** Address of a calendar of Google, which it names as the organiser of shared calendars. */

@@ -13,6 +13,13 @@ export interface CalendarEvent extends InvitedEvent {
   readonly hasManyRules: boolean;
 }
 
+/** Kinds of attendees that are no people (RFC 5545 3.2.3). */
+const placeKinds: ReadonlySet<string> = new Set(['resource', 'room']);
+
+export function isPlace({ cutype }: CalendarEvent['attendees'][number]): boolean {
+  return placeKinds.has(cutype);
+}
+
 /** @throws CalendarFault, or the error of the parser */
 export function readCalendarEvent(block: string, reader: EventReader): CalendarEvent {
   const event = ICAL.Component.fromString(block.replaceAll('\0', ''));

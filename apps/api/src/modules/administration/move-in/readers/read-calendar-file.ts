@@ -8,7 +8,7 @@ import { decodeText } from '../../../../platform/sheets/text-encoding.ts';
 import { zoneFinder } from '../../../connections/room-mail/index.ts';
 import { blocksOf } from './calendar-blocks.ts';
 import type { CalendarEvent } from './calendar-event.ts';
-import { readCalendarEvent } from './calendar-event.ts';
+import { isPlace, readCalendarEvent } from './calendar-event.ts';
 import { addEvents } from './calendar-series.ts';
 import { MovedThings, nameOf, sourceKey } from './moved-things.ts';
 import type { UploadOptions } from './upload-options.ts';
@@ -63,7 +63,7 @@ export async function readCalendarFile(
 
 /** The place of an event, or the room that is invited to it. */
 function placeOf({ location, attendees }: CalendarEvent): string {
-  const rooms = attendees.filter(({ cutype }) => cutype === 'room' || cutype === 'resource');
+  const rooms = attendees.filter(isPlace);
   return nameOf(location || (rooms[0]?.name ?? ''));
 }
 

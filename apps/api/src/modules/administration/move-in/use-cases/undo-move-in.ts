@@ -1,7 +1,7 @@
 import { AppError } from '@axp/contracts';
 import { databaseRefusal, recordChangedRows } from '@axp/server-kit/db';
 import { sql } from 'kysely';
-import { deleteRows } from '../../../../platform/db/tenant-rows.ts';
+import { deleteRows, selectRows } from '../../../../platform/db/tenant-rows.ts';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import { recordChange } from '../../../records/audit/index.ts';
 import { changedSince } from '../move-in.queries.ts';
@@ -53,33 +53,44 @@ const tables = [
   { kind: 'field', table: 'own_field' },
 ] as const;
 
+/** A statement may take half a minute, and each row is looked up in all tables that refer to it. */
+const rowsAtOnce = 2_000;
+
 /** In the order of references; a row that changes concurrently stays, and with it all others. */
 async function deleteMade(tx: MemberTransaction, id: string): Promise<void> {
   const merchant = tx.merchant.id;
-  const made = (kind: string) => sql`(select object_id from moved_thing
-    where merchant_id = ${merchant} and move_in_id = ${id} and kind = ${kind} and is_created)`;
   const { rows: series } = await sql<{ id: string }>`
     select distinct series_id as id from booking
-    where merchant_id = ${merchant} and series_id is not null and id in ${made('booking')}`.execute(
-    tx.db,
-  );
+    where merchant_id = ${merchant} and series_id is not null and id in (
+      select object_id from moved_thing
+      where merchant_id = ${merchant} and move_in_id = ${id} and kind = 'booking' and is_created
+    )`.execute(tx.db);
   for (const { kind, table } of tables) {
-    if (kind === 'resource')
-      await sql`delete from occupancy where merchant_id = ${merchant}
-        and resource_id in ${made('resource')}`.execute(tx.db);
-    const { rows } = await sql<{ made: number; gone: number }>`
-      with gone as (
-        delete from ${sql.table(table)} thing
-        where thing.merchant_id = ${merchant} and thing.id in ${made(kind)} and thing.version = 1
-        returning 1
-      )
-      select (select count(*)::integer from ${made(kind)} all_made) as made,
-        (select count(*)::integer from gone) as gone`.execute(tx.db);
-    const [count] = rows;
-    if (count && count.made !== count.gone) throw notUndoable(count.made - count.gone);
+    const made = await selectRows(tx, 'moved_thing')
+      .select('object_id')
+      .where('move_in_id', '=', id)
+      .where('kind', '=', kind)
+      .where('is_created', '=', true)
+      .execute();
+    for (const part of partsOf(made.map((thing) => thing.object_id))) {
+      if (kind === 'resource')
+        await deleteRows(tx, 'occupancy').where('resource_id', 'in', part).execute();
+      const { numDeletedRows } = await deleteRows(tx, table)
+        .where('id', 'in', part)
+        .where('version', '=', 1)
+        .executeTakeFirst();
+      const kept = part.length - Number(numDeletedRows);
+      if (kept > 0) throw notUndoable(kept);
+    }
   }
   recordChangedRows(tx.db, 'booking', []);
   const seriesIds = series.map((one) => one.id);
   await sql`delete from booking_series
     where merchant_id = ${merchant} and id = any (${seriesIds}::uuid[])`.execute(tx.db);
+}
+
+function partsOf(ids: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(ids.length / rowsAtOnce) }, (_, part) =>
+    ids.slice(part * rowsAtOnce, (part + 1) * rowsAtOnce),
+  );
 }
