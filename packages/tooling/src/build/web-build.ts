@@ -64,18 +64,18 @@ const ignoredNames = new Set([
  * more loads it on demand; a budget is raised with a reason in the commit that raises it.
  */
 const budgetsKiB = new Map([
-  ['/', 202.5],
+  ['/', 203],
   ['/login', 231],
-  ['/home', 236],
-  ['/bookings', 227],
-  ['/profile', 294.5],
-  ['/booking-calendar', 301],
+  ['/home', 236.5],
+  ['/bookings', 227.5],
+  ['/profile', 295],
+  ['/booking-calendar', 302],
   ['/my-booking', 304],
   ...resourceTypes.map((type) => [`/my-booking/${type}/edit`, 358] as const),
-  ...resourceTypes.map((type) => [`/bookings/${type}/search-result`, 310.5] as const),
-  ['/admin/mail', 359],
-  ['/admin/resources', 346.5],
-  ['/admin/resources/edit', 358],
+  ...resourceTypes.map((type) => [`/bookings/${type}/search-result`, 311] as const),
+  ['/admin/mail', 359.5],
+  ['/admin/resources', 347.5],
+  ['/admin/resources/edit', 358.5],
   ['/admin/people/person', 363.5],
 ]);
 const largestKiB = 357;
