@@ -115,7 +115,9 @@ test('[R-06] an administrator imports from LibreBooking, skips a conflict, and u
   });
 
   await test.step('uploads the file that the command wrote', async () => {
-    await expect(page.getByLabel('Command')).toHaveValue(/move-in read librebooking/);
+    await expect(page.getByRole('textbox', { name: 'Command' })).toHaveValue(
+      /move-in read librebooking/,
+    );
     await page.getByLabel('Choose a file', { exact: true }).setInputFiles({
       name: 'quince.json',
       mimeType: 'application/json',
