@@ -67,6 +67,15 @@ const auditedOf = async (merchantId: string) => {
 };
 
 describe('runPeopleAction of more than 1,000', () => {
+  it('[D-04] runs on a server that no request has told of the company', async () => {
+    const { job, left } = await startedJob();
+    // What a server knows of companies is forgotten by then.
+    api.clock.advance({ minutes: 1 });
+    await work();
+    expect(await left()).toBe(0);
+    expect(await job()).toMatchObject({ state: 'done', changed: many });
+  });
+
   it('[D-04] starts a job that changes nothing until a worker runs it, and ends with a summary', async () => {
     const { boss, merchant_id, jobId, job, left } = await startedJob();
     expect(await left()).toBe(many);

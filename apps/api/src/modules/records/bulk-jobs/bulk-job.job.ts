@@ -5,6 +5,7 @@ import { findUserActor } from '../../../platform/auth/actor.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import { asMember } from '../../../platform/db/tenant-transaction.ts';
+import type { MerchantContext } from '../../../platform/request-scope/request-scope.ts';
 import type { MerchantDirectory } from '../../../platform/tenant/merchant-directory.ts';
 import { buildingsFor, mayRun } from './bulk-job.policy.ts';
 import type { JobKey, StoredJob } from './bulk-job.repository.ts';
@@ -53,10 +54,13 @@ export function bulkJobs(deps: Deps): Job {
 
 /** Runs one batch; false if the job has ended or another worker has it. */
 async function runNext(deps: Deps, key: JobKey): Promise<boolean> {
-  const { unitOfWork, runners } = deps;
+  const { unitOfWork, runners, directory } = deps;
   const { merchantId, id } = key;
+  // Not in the transaction: it may have to ask the database.
+  const merchant = await directory.findById(merchantId);
   const scopeIds = key.scopeIds ?? (await allBuildingsIfLimited(deps, key));
-  const actAs = (tx: TenantRows, job: StoredJob) => memberOf(deps, tx, job);
+  const actAs = async (tx: TenantRows, job: StoredJob) =>
+    merchant && memberOf(deps, { ...tx, merchant }, job);
   const inTransaction = <T>(work: (tx: TenantRows) => Promise<T>) =>
     unitOfWork.withMerchant(merchantId, (db) => work({ db, merchant: { id: merchantId } }), {
       retry: true,
@@ -98,13 +102,13 @@ function allBuildingsIfLimited(
 
 /** The user of a job with the buildings that are theirs now; null without the right to it. */
 async function memberOf(
-  { directory, clock, newId }: Deps,
-  { db, merchant: { id: merchantId } }: TenantRows,
+  { clock, newId }: Deps,
+  { db, merchant }: TenantRows & { readonly merchant: MerchantContext },
   { actorId: userId, subject, caller }: StoredJob,
 ): Promise<ActingUser | null> {
-  const merchant = await directory.findById(merchantId);
-  const actor = await findUserActor(db, { merchantId, userId, now: clock.now().toISOString() });
-  if (!merchant || !actor || !mayRun(actor, subject)) return null;
+  const asked = { merchantId: merchant.id, userId, now: clock.now().toISOString() };
+  const actor = await findUserActor(db, asked);
+  if (!actor || !mayRun(actor, subject)) return null;
   const visitor = { db, merchant, clock, newId, caller, actor: null, uses: null };
   const tx = asMember({ ...visitor, language: 'en' }, actor);
   return { tx, buildingIds: buildingsFor(actor, subject) };
