@@ -69,7 +69,7 @@ const auditedOf = async (merchantId: string) => {
 describe('runPeopleAction of more than 1,000', () => {
   it('[D-04] runs on a server that no request has told of the company', async () => {
     const { job, left } = await startedJob();
-    // What a server knows of companies is forgotten by then.
+    // A server forgets what it knows of companies by then.
     api.clock.advance({ minutes: 1 });
     await work();
     expect(await left()).toBe(0);
