@@ -361,7 +361,7 @@ const week = { from: '2026-10-26', to: '2026-11-01' };
 
 /** Valid queries of the operations that require one. */
 export const goodQueries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  listMoveInRows: { kind: 'person' },
+  listMoveInRows: { kind: 'booking' },
   getCaptchaChallenge: { action: 'login' },
   listBulkJobs: { subject: 'user' },
   listResources: { type: 'room' },

@@ -7,6 +7,7 @@ import { mailInto, testApi } from '../app.ts';
 import { at, colleagueOf } from '../bookings/booking-world.ts';
 import { bookSeries, datesOf, seriesTools } from '../bookings/series-world.ts';
 import { buildResource } from '../factories.ts';
+import { importOver } from '../privacy/import-over.ts';
 import type { Asked } from '../privacy/outputs.ts';
 import { answersTo, readingOperations } from '../privacy/outputs.ts';
 import { codeOf } from '../resources/code-world.ts';
@@ -102,6 +103,7 @@ describe('a private series that is transferred', () => {
         '/incoming-mails/{id}': ids,
         '/webhook-endpoints/{id}': ids,
         '/bulk-jobs/{id}': ids,
+        '/move-ins/{id}': [await importOver(api, boss, ids[0] ?? '')],
         '{code}': ['id'],
         '{secret}': [/([\w-]+)\.ics$/.exec(feed.data.path)?.[1] ?? ''],
         '{token}': [],

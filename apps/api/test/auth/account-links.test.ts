@@ -327,7 +327,7 @@ describe('resetPassword', () => {
 describe('activateAccount', () => {
   it('[H-11] refuses a password that contains a name, and does not bypass the second factor', async () => {
     const { niran, token } = await invitation();
-    const name = niran.email.split('@')[0] ?? '';
+    const name = niran.full_name.replaceAll(' ', '');
     const refused = await activate(niran.host, token, `${name}-2026`);
     expect(refused.problem.code).toBe('auth.password_personal');
     await api.db

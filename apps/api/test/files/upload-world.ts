@@ -10,6 +10,7 @@ import {
 } from '@axp/contracts';
 import { setFloorPlanPicture } from '@axp/contracts/floor-plans';
 import { setMyLicencePhoto } from '@axp/contracts/licences';
+import { startMoveIn } from '@axp/contracts/move-in';
 import { addProblemPhoto, reportProblem } from '@axp/contracts/problems';
 import {
   checkPeopleSheet,
@@ -79,6 +80,7 @@ export const uploads: Readonly<Record<string, Prepare>> = {
   checkPeopleSheet: async (api) => send(api, checkPeopleSheet, await administrator(api), {}),
   importPeopleSheet: async (api) =>
     send(api, importPeopleSheet, await administrator(api), { importId: randomUUID() }),
+  startMoveIn: async (api) => send(api, startMoveIn, await administrator(api), {}),
   readHolidayCalendar: async (api) => {
     const boss = await administrator(api);
     const { id } = await buildBuilding(api.db, { merchant_id: boss.merchantId });

@@ -14,6 +14,7 @@ import { startTestApi } from '../app.ts';
 import { at, book } from '../bookings/booking-world.ts';
 import { buildImage, buildResource } from '../factories.ts';
 import { codeOf } from '../resources/code-world.ts';
+import { importOver } from './import-over.ts';
 import type { Asked } from './outputs.ts';
 import { answersTo, readingOperations } from './outputs.ts';
 
@@ -117,6 +118,7 @@ async function keptRoom(): Promise<World> {
       '/provisioning/events/{id}': [booking.id],
       '/images/{id}': [booking.id],
       '/bulk-jobs/{id}': [booking.id],
+      '/move-ins/{id}': [await importOver(api, administrator, booking.id)],
       '{code}': ['id'],
       '{secret}': ['former', 'deactivated'].flatMap((name) =>
         [...secrets].flatMap(([owner, secret]) => (owner === name ? [secret] : [])),

@@ -22,6 +22,7 @@ const days = { from: '2026-11-01', to: '2026-11-05' };
 
 /** The queries without which an operation is not answered. */
 const queryOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  listMoveInRows: { kind: 'booking' },
   getCaptchaChallenge: { action: 'login' },
   listResources: room,
   listCalendarResources: { ...room, ...window },

@@ -4,6 +4,7 @@ import { recordWrites } from '@axp/server-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Member } from '../app.ts';
 import { pushService } from '../push/push-world.ts';
+import { importOver } from './import-over.ts';
 import type { Asked } from './outputs.ts';
 import { answersTo, readingOperations } from './outputs.ts';
 import type { Role, Subject } from './private-subjects.ts';
@@ -55,8 +56,12 @@ const outside = pushService();
 describe.each(['booking', 'resource'] as const)('a booking that is private by its %s', (by) => {
   let world: PrivateWorld;
   let takeWrites: () => Promise<readonly string[]>;
+  const importIds: string[] = [];
   beforeAll(async () => {
     world = await privateWorld(by, outside);
+    const { api, roles, bookingIds } = world;
+    for (const id of Object.values(bookingIds))
+      importIds.push(await importOver(api, roles.administrator, id));
     takeWrites = await recordWrites(world.api.db);
   }, 120_000);
   afterAll(() => world.close());
@@ -91,6 +96,7 @@ describe.each(['booking', 'resource'] as const)('a booking that is private by it
         '/audit-events/{id}': audited.map(({ id }) => id),
         '/images/{id}': ids,
         '/bulk-jobs/{id}': ids,
+        '/move-ins/{id}': importIds,
         '{code}': ['id'],
         '/displays/{id}': [world.displayId],
         '/displays/{secret}': [world.displaySecret],

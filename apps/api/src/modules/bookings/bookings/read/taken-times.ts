@@ -296,7 +296,9 @@ async function namesOf(
   for (const { guestId } of bookings) ids.add(guestId);
   const people = await namedQuery<{ readonly id: string; readonly full_name: string }>(tx.db, {
     name: 'calendar_people',
-    text: 'select id, full_name from app_user where merchant_id = $1 and id = any ($2::uuid[])',
+    // Of an array that it knows, PostgreSQL 15 would make a plan at each read.
+    text: `select id, full_name from app_user
+      where merchant_id = $1 and id = any (array(select unnest($2::uuid[])))`,
     values: [tx.merchant.id, [...ids]],
   });
   return new Map(people.map(({ id, full_name }) => [id, full_name]));
