@@ -52,10 +52,10 @@ export const benchmark: Benchmark = {
       return (performance.now() - began) / 60_000;
     };
     const host = crowdHost(1);
-    return [
-      timeRow('check and run', await minutesOf('run', host, path)),
-      timeRow('undo', await minutesOf('undo', host)),
-    ];
+    const run = timeRow('check and run', await minutesOf('run', host, path));
+    // As the database does of its own within minutes.
+    await world.ask('analyze');
+    return [run, timeRow('undo', await minutesOf('undo', host))];
   },
 };
 

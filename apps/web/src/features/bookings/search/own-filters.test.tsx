@@ -66,9 +66,11 @@ describe('own fields as filters of a search', () => {
     await waitFor(() =>
       expect(visits.paths.at(-1)).toContain(`fields=${plug.id}:${typeO.id},${quiet.id}:yes`),
     );
-    expect(asked().at(-1)).toMatchObject({
-      ownFields: { [plug.id]: typeO.id, [quiet.id]: true },
-    });
+    await waitFor(() =>
+      expect(asked().at(-1)).toMatchObject({
+        ownFields: { [plug.id]: typeO.id, [quiet.id]: true },
+      }),
+    );
     await userEvent.click(quiets.getByRole('button', { name: 'Yes' }));
     await userEvent.click(plugs.getByRole('button', { name: 'Type O' }));
     await waitFor(() => expect(visits.paths.at(-1)).not.toContain('fields='));
