@@ -56,7 +56,9 @@ async function forgetting(): Promise<{ ann: Member; token: string }> {
   return { ann, token: world.tokenTo(ann.email) };
 }
 
-async function invited(): Promise<Person & { readonly merchant_id: string }> {
+async function invited(): Promise<
+  Person & { readonly merchant_id: string; readonly full_name: string }
+> {
   const user = await buildUser(api.db, { status: 'invited', password_hash: null });
   return { ...user, host: hostOfMerchant(user.merchant_id) };
 }
