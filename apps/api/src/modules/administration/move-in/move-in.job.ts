@@ -3,13 +3,13 @@ import { runMoveIn } from '@axp/contracts/move-in';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
 import type { Clock } from '@axp/server-kit/time';
-import { findUserActor } from '../../../platform/auth/actor.ts';
 import type { DB } from '../../../platform/db/schema.ts';
-import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
-import { asMember } from '../../../platform/db/tenant-transaction.ts';
-import type { MerchantContext } from '../../../platform/request-scope/request-scope.ts';
+import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
+import { asUserOfJob } from '../../../platform/jobs/as-user-of-job.ts';
+import { workInTurns } from '../../../platform/jobs/work-in-turns.ts';
+import type { Actor } from '../../../platform/request-scope/request-scope.ts';
 import type { MerchantDirectory } from '../../../platform/tenant/merchant-directory.ts';
-import type { LockedMoveIn, WorkKey } from './move-in.repository.ts';
+import type { WorkKey } from './move-in.repository.ts';
 import { countFailure, importsInWork, setState, takeMoveIn } from './move-in.repository.ts';
 import { removeMoved } from './use-cases/undo-move-in.ts';
 import { workOnPart } from './use-cases/work-on.ts';
@@ -25,6 +25,8 @@ interface Deps {
 
 const everyMs = 2_000;
 
+const mayRun = ({ ability }: Actor) => ability.can(...runMoveIn.access);
+
 /**
  * Checks, runs and undoes imports, a part of each in turn. The lock of the import's row makes several
  * workers share them, and a killed worker leaves an import as its last part left it.
@@ -33,24 +35,13 @@ export function moveInJob(deps: Deps): Job {
   return {
     name: 'move_in',
     everyMs,
-    run: async (signal) => {
-      const failures: unknown[] = [];
-      let hasMore = true;
-      while (hasMore && !signal.aborted && failures.length === 0) {
-        const imports = await deps.unitOfWork.asSystem((trx) => importsInWork(trx));
-        hasMore = false;
-        for (const key of imports) {
-          if (signal.aborted) break;
-          try {
-            if (await workOn(deps, key)) hasMore = true;
-          } catch (error) {
-            failures.push(error);
-            await deps.unitOfWork.asSystem((trx) => countFailure(trx, key));
-          }
-        }
-      }
-      if (failures.length > 0) throw new AggregateError(failures, 'imports failed');
-    },
+    run: (signal) =>
+      workInTurns(signal, {
+        name: 'imports',
+        find: () => deps.unitOfWork.asSystem((trx) => importsInWork(trx)),
+        step: (key) => workOn(deps, key),
+        countFailure: (key) => deps.unitOfWork.asSystem((trx) => countFailure(trx, key)),
+      }),
   };
 }
 
@@ -65,7 +56,9 @@ export async function workOn(deps: Deps, { merchantId, id }: WorkKey): Promise<b
     const hasWorked = await inTransaction(async (rows) => {
       const moveIn = await takeMoveIn(rows, id);
       if (!moveIn) return false;
-      const tx = merchant && (await memberOf(deps, { ...rows, merchant }, moveIn));
+      const { actor_id: userId, address, device } = moveIn;
+      const user = { userId, caller: { address, device }, mayRun };
+      const tx = merchant && (await asUserOfJob(deps, { ...rows, merchant }, user));
       if (!tx) await setState(rows, id, moveIn.state === 'undoing' ? 'done' : 'failed');
       else if (moveIn.state === 'undoing') await removeMoved(tx, moveIn);
       else await workOnPart(tx, moveIn);
@@ -79,18 +72,4 @@ export async function workOn(deps: Deps, { merchantId, id }: WorkKey): Promise<b
     await inTransaction((rows) => setState(rows, id, 'done'));
     return false;
   }
-}
-
-/** The user who began the work; null without the right to it. */
-async function memberOf(
-  { clock, newId }: Deps,
-  { db, merchant }: TenantRows & { readonly merchant: MerchantContext },
-  { actor_id: userId, address, device }: LockedMoveIn,
-): Promise<MemberTransaction | null> {
-  const key = { merchantId: merchant.id, userId, now: clock.now().toISOString() };
-  const actor = await findUserActor(db, key);
-  if (!actor?.ability.can(...runMoveIn.access)) return null;
-  const caller = { address, device };
-  const visitor = { db, merchant, clock, newId, caller, actor: null, uses: null };
-  return asMember({ ...visitor, language: 'en' }, actor);
 }

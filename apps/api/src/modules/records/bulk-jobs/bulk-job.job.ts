@@ -4,8 +4,9 @@ import type { Clock } from '@axp/server-kit/time';
 import { findUserActor } from '../../../platform/auth/actor.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
-import { asMember } from '../../../platform/db/tenant-transaction.ts';
-import type { MerchantContext } from '../../../platform/request-scope/request-scope.ts';
+import { asUserOfJob } from '../../../platform/jobs/as-user-of-job.ts';
+import { workInTurns } from '../../../platform/jobs/work-in-turns.ts';
+import type { Actor, MerchantContext } from '../../../platform/request-scope/request-scope.ts';
 import type { MerchantDirectory } from '../../../platform/tenant/merchant-directory.ts';
 import { buildingsFor, mayRun } from './bulk-job.policy.ts';
 import type { JobKey, StoredJob } from './bulk-job.repository.ts';
@@ -31,24 +32,13 @@ export function bulkJobs(deps: Deps): Job {
   return {
     name: 'bulk_jobs',
     everyMs,
-    run: async (signal) => {
-      const failures: unknown[] = [];
-      let hasMore = true;
-      while (hasMore && !signal.aborted && failures.length === 0) {
-        const jobs = await deps.unitOfWork.asSystem((trx) => runningJobs(trx));
-        hasMore = false;
-        for (const job of jobs) {
-          if (signal.aborted) break;
-          try {
-            if (await runNext(deps, job)) hasMore = true;
-          } catch (error) {
-            failures.push(error);
-            await deps.unitOfWork.asSystem((trx) => countFailure(trx, job));
-          }
-        }
-      }
-      if (failures.length > 0) throw new AggregateError(failures, 'bulk jobs failed');
-    },
+    run: (signal) =>
+      workInTurns(signal, {
+        name: 'bulk jobs',
+        find: () => deps.unitOfWork.asSystem((trx) => runningJobs(trx)),
+        step: (job) => runNext(deps, job),
+        countFailure: (job) => deps.unitOfWork.asSystem((trx) => countFailure(trx, job)),
+      }),
   };
 }
 
@@ -102,14 +92,11 @@ function allBuildingsIfLimited(
 
 /** The user of a job with the buildings that are theirs now; null without the right to it. */
 async function memberOf(
-  { clock, newId }: Deps,
-  { db, merchant }: TenantRows & { readonly merchant: MerchantContext },
+  deps: Deps,
+  rows: TenantRows & { readonly merchant: MerchantContext },
   { actorId: userId, subject, caller }: StoredJob,
 ): Promise<ActingUser | null> {
-  const asked = { merchantId: merchant.id, userId, now: clock.now().toISOString() };
-  const actor = await findUserActor(db, asked);
-  if (!actor || !mayRun(actor, subject)) return null;
-  const visitor = { db, merchant, clock, newId, caller, actor: null, uses: null };
-  const tx = asMember({ ...visitor, language: 'en' }, actor);
-  return { tx, buildingIds: buildingsFor(actor, subject) };
+  const mayRunIt = (actor: Actor) => mayRun(actor, subject);
+  const tx = await asUserOfJob(deps, rows, { userId, caller, mayRun: mayRunIt });
+  return tx && { tx, buildingIds: buildingsFor(tx.actor, subject) };
 }
