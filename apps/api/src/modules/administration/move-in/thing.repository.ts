@@ -1,5 +1,6 @@
 import type { MovedKind, MoveInOutcome } from '@axp/contracts/move-in';
 import { sql } from 'kysely';
+import { inParts } from '../../../platform/db/in-parts.ts';
 import { insertRows } from '../../../platform/db/insert-rows.ts';
 import { selectRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
@@ -14,8 +15,7 @@ export async function insertThings(
   things: readonly FileThing[],
 ): Promise<void> {
   const shared = { merchant_id: tx.merchant.id, move_in_id: moveInId };
-  for (let from = 0; from < things.length; from += rowsAtOnce) {
-    const rows = things.slice(from, from + rowsAtOnce);
+  for (const rows of inParts(things, rowsAtOnce)) {
     await insertRows(tx.db, 'move_in_thing', { shared, rows });
   }
 }
@@ -79,16 +79,20 @@ export interface StoredThing {
   readonly bookings: number;
 }
 
+function selectThings(tx: TenantRows, moveInId: string) {
+  return selectRows(tx, 'move_in_thing')
+    .select(['kind', 'key', 'group_key', 'thing', 'detail', 'choice', 'outcome', 'target_id'])
+    .select(['owner_key', 'resource_key', 'series_key', 'starts_at', 'ends_at', 'bookings'])
+    .where('move_in_id', '=', moveInId);
+}
+
 /** The things of a part, in the order of their times or of the file. */
 export function findThings(
   tx: TenantRows,
   moveInId: string,
   { part, kinds }: { readonly part: number; readonly kinds: readonly MovedKind[] },
 ): Promise<readonly StoredThing[]> {
-  return selectRows(tx, 'move_in_thing')
-    .select(['kind', 'key', 'group_key', 'thing', 'detail', 'choice', 'outcome', 'target_id'])
-    .select(['owner_key', 'resource_key', 'series_key', 'starts_at', 'ends_at', 'bookings'])
-    .where('move_in_id', '=', moveInId)
+  return selectThings(tx, moveInId)
     .where('part', '=', part)
     .where('kind', 'in', kinds)
     .where(part > 0 ? sql<boolean>`part > 0` : sql<boolean>`part = 0`)
@@ -104,15 +108,22 @@ export function findThingsByKey(
   kind: MovedKind,
   keys: readonly string[],
 ): Promise<readonly StoredThing[]> {
-  return selectRows(tx, 'move_in_thing')
-    .select(['kind', 'key', 'group_key', 'thing', 'detail', 'choice', 'outcome', 'target_id'])
-    .select(['owner_key', 'resource_key', 'series_key', 'starts_at', 'ends_at', 'bookings'])
-    .where('move_in_id', '=', moveInId)
+  return selectThings(tx, moveInId)
     .where('kind', '=', kind)
     .where(sql<boolean>`part = 0`)
     .where('key', '=', sql<string>`any (${[...new Set(keys)]}::text[])`)
     .orderBy('position')
     .execute();
+}
+
+/** Ids here by the keys of the file, of things that are here or will be. */
+export function targetsOf(things: readonly StoredThing[]): ReadonlyMap<string, string> {
+  const isHere = ({ outcome }: StoredThing) => ['known', 'matched', 'created'].includes(outcome);
+  return new Map(
+    things
+      .filter(isHere)
+      .flatMap(({ key, target_id }) => (target_id === null ? [] : [[key, target_id] as const])),
+  );
 }
 
 const because = (code: string) =>
@@ -143,12 +154,16 @@ export async function proposeRest(tx: TenantRows, { id, origin, now }: Proposing
     when not ${hasHere('resource', 'resource_key')} then 'resource_left_out'
     when thing.owner_key is not null and not ${hasHere('person', 'owner_key')}
       then 'person_left_out' end`;
+  // With an offset, so that the code is worked out once for each thing.
   await sql`
     update move_in_thing thing set clash = null, suggestion = null, here = null,
-      outcome = case coalesce(${code}, 'ready') when 'ready' then 'ready' when 'known' then 'known'
-        when 'past' then 'left' else 'impossible' end,
-      reason = case when coalesce(${code}, 'known') <> 'known'
-        then jsonb_build_object('code', ${code}, 'params', '{}'::jsonb) end
+      (outcome, reason) = (
+        select case coalesce(code, 'ready') when 'ready' then 'ready' when 'known' then 'known'
+            when 'past' then 'left' else 'impossible' end,
+          case when coalesce(code, 'known') <> 'known'
+            then jsonb_build_object('code', code, 'params', '{}'::jsonb) end
+        from (select ${code} as code offset 0) judged
+      )
     where thing.merchant_id = ${merchant} and thing.move_in_id = ${id}
       and thing.kind in ('booking', 'blackout', 'series')`.execute(tx.db);
   await sql`

@@ -20,13 +20,12 @@ import {
 } from '../../resource-administration/index.ts';
 import type { LockedMoveIn } from '../move-in.repository.ts';
 import type { StoredThing } from '../thing.repository.ts';
-import { findThings } from '../thing.repository.ts';
+import { findThings, targetsOf } from '../thing.repository.ts';
 import { oneLine, ownValuesOf, plainText } from '../things/own-value.ts';
 
 const shape = MovedFile.shape;
 const longestName = 120;
 const isMade = ({ outcome }: StoredThing) => outcome === 'created';
-const isHere = ({ outcome }: StoredThing) => ['known', 'matched', 'created'].includes(outcome);
 const thingsIn = (things: readonly StoredThing[]) => things.map(({ thing }) => thing);
 
 /** Own fields here by the keys of the file. */
@@ -59,15 +58,6 @@ export async function makeThings(
     buildings: targetsOf(of('building')),
   });
   await makePeople(tx, people.filter(isMade), targetsOf(of('unit')));
-}
-
-/** Ids here by the keys of the file. */
-function targetsOf(things: readonly StoredThing[]): ReadonlyMap<string, string> {
-  return new Map(
-    things
-      .filter(isHere)
-      .flatMap(({ key, target_id }) => (target_id === null ? [] : [[key, target_id] as const])),
-  );
 }
 
 /** The own fields of an import by the keys of the file. */

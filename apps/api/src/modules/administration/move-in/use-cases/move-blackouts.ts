@@ -5,8 +5,8 @@ import { unlessRefused } from '../../../../platform/db/tenant-transaction.ts';
 import { textsIn } from '../../../../platform/texts/texts.ts';
 import { blockResource, keptBookings } from '../../../bookings/bookings/index.ts';
 import type { LockedMoveIn } from '../move-in.repository.ts';
-import type { Moved, StoredThing, ThingOutcome } from '../thing.repository.ts';
-import { findThings, findThingsByKey } from '../thing.repository.ts';
+import type { Moved, ThingOutcome } from '../thing.repository.ts';
+import { findThings, findThingsByKey, targetsOf } from '../thing.repository.ts';
 import { oneLine } from '../things/own-value.ts';
 import { makeThings } from './make-things.ts';
 import type { PartResult } from './move-bookings.ts';
@@ -37,16 +37,6 @@ export async function moveBlackouts(
     if (first !== undefined) moved.push(...asMoved(blackout.key, blocks.ids));
   }
   return { outcomes, moved: isCheck ? [] : moved };
-}
-
-function targetsOf(resources: readonly StoredThing[]): ReadonlyMap<string, string> {
-  return new Map(
-    resources.flatMap(({ key, outcome, target_id }) =>
-      target_id !== null && ['known', 'matched', 'created'].includes(outcome)
-        ? [[key, target_id] as const]
-        : [],
-    ),
-  );
 }
 
 interface Blocks {

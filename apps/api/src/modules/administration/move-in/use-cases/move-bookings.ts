@@ -56,8 +56,9 @@ export async function moveBookings(
     takesBreaches: moveIn.takes_breaches,
   });
   const names = await namesOf(tx, results);
+  const resultOf = new Map(results.map((result) => [result.id, result]));
   const outcomes = bookings.map(({ thing, booking }) =>
-    outcomeOf(thing, { result: results.find((one) => one.id === booking.id), names, isCheck }),
+    outcomeOf(thing, { result: resultOf.get(booking.id), names, isCheck }),
   );
   return withSeriesOutcomes({ things, outcomes, seriesIds });
 }

@@ -1,6 +1,7 @@
 import { AppError } from '@axp/contracts';
 import { databaseRefusal, recordChangedRows } from '@axp/server-kit/db';
 import { sql } from 'kysely';
+import { inParts } from '../../../../platform/db/in-parts.ts';
 import { deleteRows, selectRows } from '../../../../platform/db/tenant-rows.ts';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import { recordChange } from '../../../records/audit/index.ts';
@@ -76,7 +77,8 @@ async function deleteMade(tx: MemberTransaction, id: string): Promise<void> {
       .where('is_created', '=', true)
       .execute();
     const size = kind === 'person' ? rowsAtOnce.person : rowsAtOnce.other;
-    for (const part of partsOf(made, size)) {
+    for (const things of inParts(made, size)) {
+      const part = things.map((thing) => thing.object_id);
       if (kind === 'resource')
         await deleteRows(tx, 'occupancy').where('resource_id', 'in', part).execute();
       const { numDeletedRows } = await deleteRows(tx, table)
@@ -91,10 +93,4 @@ async function deleteMade(tx: MemberTransaction, id: string): Promise<void> {
   const seriesIds = series.map((one) => one.id);
   await sql`delete from booking_series
     where merchant_id = ${merchant} and id = any (${seriesIds}::uuid[])`.execute(tx.db);
-}
-
-function partsOf(made: readonly { readonly object_id: string }[], size: number): string[][] {
-  return Array.from({ length: Math.ceil(made.length / size) }, (_, part) =>
-    made.slice(part * size, (part + 1) * size).map((thing) => thing.object_id),
-  );
 }

@@ -1,4 +1,5 @@
 import { AppError } from '@axp/contracts';
+import { inParts } from '../../../../platform/db/in-parts.ts';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import { writeWithRetry } from '../../../../platform/db/tenant-transaction.ts';
 import type { MemberContext } from '../../../../platform/request-scope/request-scope.ts';
@@ -46,8 +47,7 @@ export async function importPeople(
   const planned = await checkPeople(context, sheet);
   const done: PlannedPerson[] = [];
   onProgress(0, planned.length);
-  for (let start = 0; start < planned.length; start += rowsOfBatch) {
-    const batch = planned.slice(start, start + rowsOfBatch);
+  for (const batch of inParts(planned, rowsOfBatch)) {
     done.push(...(await writeBatch(context, batch, onChanged)));
     onProgress(done.length, planned.length);
   }

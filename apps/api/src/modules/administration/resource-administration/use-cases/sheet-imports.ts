@@ -3,6 +3,7 @@ import { AppError, ResourceBody } from '@axp/contracts';
 import { traitsOf } from '@axp/contracts/vocabulary';
 import { databaseRefusal } from '@axp/server-kit/db';
 import type { Clock } from '@axp/server-kit/time';
+import { inParts } from '../../../../platform/db/in-parts.ts';
 import type { MemberTransaction, TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import { attempt } from '../../../../platform/db/tenant-transaction.ts';
 import type { MemberContext } from '../../../../platform/request-scope/request-scope.ts';
@@ -135,7 +136,7 @@ export async function importSheet(
   onProgress(done, total);
   const parts = partsChanges([...updated, ...created]);
   const around = await unlinkParts(tx, parts);
-  for (const part of partsOf([...updated, ...created])) {
+  for (const part of inParts([...updated, ...created], rowsOfPart)) {
     const written = await writePart(tx, part, places);
     await insertImportedRows(tx, importId, written);
     done += part.length;
@@ -189,12 +190,6 @@ async function createFloors(
   }
   if (ids.length > 0) await setImportedFloors(tx, importId, ids);
   return ids.length > 0;
-}
-
-function partsOf(rows: readonly PlannedRow[]): PlannedRow[][] {
-  return Array.from({ length: Math.ceil(rows.length / rowsOfPart) }, (_, part) =>
-    rows.slice(part * rowsOfPart, (part + 1) * rowsOfPart),
-  );
 }
 
 async function writePart(
