@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { BookingFacts } from './booking-facts.tsx';
+import { cardHead } from './card-styles.ts';
 import { RowList } from './row-list.tsx';
 import { countOf, useMoveInWords } from './use-move-in-words.ts';
 
@@ -32,7 +33,7 @@ export function BookingsCard({ moveIn, outcome, taken }: BookingsCardProps) {
   const title = t(`outcome.${outcome}`);
   return (
     <Card component="section" id={outcome} aria-label={title} sx={{ scrollMarginTop: 80 }}>
-      <Box sx={headStyle}>
+      <Box sx={cardHead}>
         <Box sx={{ mr: 'auto' }}>
           <Typography variant="h3" component="h2">
             {`${title} ${words.number(count)}`}
@@ -73,15 +74,6 @@ export function BookingsCard({ moveIn, outcome, taken }: BookingsCardProps) {
     </Card>
   );
 }
-
-const headStyle = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 3,
-  px: { xs: 4, md: 5 },
-  py: 4,
-} as const;
 
 function ReasonRow({ row }: { readonly row: MoveInRow }) {
   return (

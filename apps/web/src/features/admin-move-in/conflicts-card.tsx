@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
+import { cardHead } from './card-styles.ts';
 import { ConflictRow } from './conflict-row.tsx';
 import { RowList } from './row-list.tsx';
 import type { Choices } from './use-choices.ts';
@@ -26,7 +27,7 @@ export function ConflictsCard({ moveIn, choices }: ConflictsCardProps) {
   if (count === 0 && forAll === 'leave') return null;
   return (
     <Card component="section" aria-label={t('outcome.conflict')}>
-      <Box sx={headStyle}>
+      <Box sx={cardHead}>
         <Box sx={{ mr: 'auto' }}>
           <Typography variant="h3" component="h2">
             {`${t('conflict.title')} ${words.number(count)}`}
@@ -87,12 +88,3 @@ function ForAll({ stored, isSaving, onApply }: ForAllProps) {
     </Box>
   );
 }
-
-const headStyle = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 3,
-  px: { xs: 4, md: 5 },
-  py: 4,
-} as const;

@@ -10,6 +10,7 @@ import { call } from '@/shared/api/index.ts';
 import { useNow } from '@/shared/lib/datetime/index.ts';
 import { useInstantText } from '@/shared/session/use-instant-text.ts';
 import { useChange } from '@/shared/ui/use-change.ts';
+import { cardHead } from './card-styles.ts';
 import { moveInQueries } from './move-in-queries.ts';
 import { ProtocolButton } from './protocol-button.tsx';
 import { countOf, useMoveInWords } from './use-move-in-words.ts';
@@ -29,7 +30,7 @@ export function ResultCard({ moveIn }: ResultCardProps) {
   const title = t('result.done');
   return (
     <Card component="section" aria-label={title}>
-      <Box sx={headStyle}>
+      <Box sx={{ ...cardHead, py: 5 }}>
         <DoneIcon aria-hidden sx={{ fontSize: 40, color: 'success.main' }} />
         <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
           <Typography variant="h2">{title}</Typography>
@@ -52,15 +53,6 @@ export function ResultCard({ moveIn }: ResultCardProps) {
     </Card>
   );
 }
-
-const headStyle = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 3,
-  px: { xs: 4, md: 5 },
-  py: 5,
-} as const;
 
 function ResultFigures({ moveIn }: ResultCardProps) {
   const { t } = useTranslation('adminMoveIn');

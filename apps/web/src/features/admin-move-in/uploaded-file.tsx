@@ -10,6 +10,7 @@ import { fileSize } from '@/shared/lib/file-size.ts';
 import { useInstantText } from '@/shared/session/use-instant-text.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
+import { cardHead } from './card-styles.ts';
 import { DiscardButton } from './discard-button.tsx';
 import { LeftOut } from './left-out.tsx';
 import { moveInHome, stepHref, uploadHref } from './move-in-steps.ts';
@@ -75,18 +76,7 @@ function FileRow({ moveIn }: UploadedFileProps) {
     t('upload.readAt', { at: instantText(readAt) }),
   ];
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 3,
-        px: { xs: 4, md: 5 },
-        py: 4,
-        borderBottom: 1,
-        borderColor: 'divider',
-      }}
-    >
+    <Box sx={{ ...cardHead, borderBottom: 1, borderColor: 'divider' }}>
       <DoneIcon aria-hidden sx={{ color: 'success.main' }} />
       <Box sx={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography variant="subtitle2" component="h2">
