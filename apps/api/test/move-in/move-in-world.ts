@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { MovedFile, MoveIn, MoveInRow } from '@axp/contracts/move-in';
 import {
   checkMoveIn,
+  countsOf,
   getMoveIn,
   listMoveInRows,
   runMoveIn,
@@ -90,23 +91,6 @@ export function movedFile(parts: Partial<MovedFile> = {}): MovedFile {
     ...parts,
   };
   return { ...file, counts: parts.counts ?? countsOf(file) };
-}
-
-function countsOf(file: Omit<MovedFile, 'counts'>): MovedFile['counts'] {
-  const left = (kind: string) =>
-    file.left.filter((one) => one.kind === kind).reduce((sum, { count }) => sum + count, 0);
-  const rules = file.resources.reduce((sum, one) => sum + Object.keys(one.rules).length, 0);
-  return {
-    unit: file.units.length + left('unit'),
-    building: file.buildings.length + left('building'),
-    resource: file.resources.length + left('resource'),
-    person: file.people.length + left('person'),
-    field: file.fields.length + left('field'),
-    rule: rules + left('rule'),
-    blackout: file.blackouts.length + left('blackout'),
-    series: file.series.length + left('series'),
-    booking: file.bookings.length + left('booking'),
-  };
 }
 
 /** An administrator with what the tests of imports do. */

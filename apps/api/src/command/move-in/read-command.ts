@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { parseArgs, promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { Timezone } from '@axp/contracts';
-import { MovedFile, movedKinds } from '@axp/contracts/move-in';
+import { leftOf, MovedFile, movedKinds, thingsIn } from '@axp/contracts/move-in';
 import { errorMessage } from '@axp/server-kit/db';
 import { CommandError, UsageError } from '@axp/server-kit/process';
 import * as librebooking from './librebooking/read-librebooking.ts';
@@ -10,7 +10,7 @@ import * as mrbs from './mrbs/read-mrbs.ts';
 import type { Found, Reading } from './source/moved-part.ts';
 import type { Source } from './source/source.ts';
 import { readSource } from './source/source.ts';
-import { Tally, thingsOf } from './source/tally.ts';
+import { Tally } from './source/tally.ts';
 
 interface Product {
   readonly system: MovedFile['system'];
@@ -127,17 +127,15 @@ async function readFile(source: Source, { product, now, timezone }: Occasion): P
 
 /** The database counts apart from the reader: a row that neither took nor left is a fault of ours. */
 function assertComplete(file: MovedFile): void {
-  const things = thingsOf(file);
+  const things = thingsIn(file);
   for (const kind of movedKinds) {
-    const left = leftOf(file, kind).reduce((sum, { count }) => sum + count, 0);
+    const left = leftOf(file, kind);
     if (file.counts[kind] === things[kind] + left) continue;
     throw new CommandError(
       `Of ${file.counts[kind]} (${kind}), ${things[kind]} were taken and ${left} left out. Nothing was written; report this to the maintainers.`,
     );
   }
 }
-
-const leftOf = (file: MovedFile, kind: string) => file.left.filter((each) => each.kind === kind);
 
 async function write(out: string, file: MovedFile): Promise<void> {
   const bytes = await promisify(gzip)(JSON.stringify(file));
@@ -160,14 +158,16 @@ const reasons = {
 } as const satisfies Readonly<Record<MovedFile['left'][number]['reason'], string>>;
 
 function summaryOf(file: MovedFile): string[] {
-  const things = thingsOf(file);
+  const things = thingsIn(file);
   return movedKinds
     .filter((kind) => file.counts[kind] > 0)
     .flatMap((kind) => [
       `${kind}: ${things[kind]} of ${file.counts[kind]}`,
-      ...leftOf(file, kind).map(({ reason, count, examples }) => {
-        const names = examples.length === 0 ? '' : ` (${examples.join('; ')})`;
-        return `  left ${count}, ${reasons[reason]}${names}`;
-      }),
+      ...file.left
+        .filter((one) => one.kind === kind)
+        .map(({ reason, count, examples }) => {
+          const names = examples.length === 0 ? '' : ` (${examples.join('; ')})`;
+          return `  left ${count}, ${reasons[reason]}${names}`;
+        }),
     ]);
 }

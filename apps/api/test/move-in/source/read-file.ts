@@ -2,10 +2,9 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { MovedFile, movedKinds } from '@axp/contracts/move-in';
+import { MovedFile, movedKinds, thingsIn } from '@axp/contracts/move-in';
 import { expect } from '@jest/globals';
 import { readMoveIn } from '../../../src/command/move-in/read-command.ts';
-import { thingsOf } from '../../../src/command/move-in/source/tally.ts';
 import { readerPassword } from './source-server.ts';
 
 /** Moment of every reading. */
@@ -47,7 +46,7 @@ export function leftOf(file: MovedFile, kind: MovedFile['left'][number]['kind'])
 
 /** Expects that all that was read is in the file or named, and that the file refers to nothing else. */
 export function expectWhole(file: MovedFile): void {
-  const things = thingsOf(file);
+  const things = thingsIn(file);
   for (const kind of movedKinds) {
     const left = Object.values(leftOf(file, kind)).reduce((sum, count) => sum + count, 0);
     expect({ kind, count: things[kind] + left }).toEqual({ kind, count: file.counts[kind] });

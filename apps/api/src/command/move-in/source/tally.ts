@@ -47,23 +47,3 @@ export class Tally {
     );
   }
 }
-
-/** Things of each kind that a file has; a rule is a value that a resource sets. */
-export function thingsOf(
-  file: Pick<
-    MovedFile,
-    'units' | 'buildings' | 'resources' | 'people' | 'fields' | 'blackouts' | 'series' | 'bookings'
-  >,
-): MovedFile['counts'] {
-  return {
-    unit: file.units.length,
-    building: file.buildings.length,
-    resource: file.resources.length,
-    person: file.people.length,
-    field: file.fields.length,
-    rule: file.resources.reduce((sum, { rules }) => sum + Object.keys(rules).length, 0),
-    blackout: file.blackouts.length,
-    series: file.series.length,
-    booking: file.bookings.length,
-  };
-}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readAddress } from '@axp/contracts';
 import type { LeftReason, MovedFile, MovedKind } from '@axp/contracts/move-in';
-import { moveInLimits } from '@axp/contracts/move-in';
+import { countsOf, moveInLimits } from '@axp/contracts/move-in';
 import type { ResourceType } from '@axp/contracts/vocabulary';
 
 export type MovedBooking = MovedFile['bookings'][number];
@@ -160,24 +160,11 @@ export class MovedThings {
     const { now, ...source } = this.#source;
     const series = this.#datedSeries();
     const left = [...this.#left.values()];
-    const read = (kind: MovedKind, taken = 0) =>
-      left.filter((one) => one.kind === kind).reduce((sum, { count }) => sum + count, taken);
-    return {
-      format: 'axp-move-in-1',
+    const file = {
+      format: 'axp-move-in-1' as const,
       version: '',
       ...source,
       readAt: now.toISOString(),
-      counts: {
-        unit: read('unit'),
-        building: read('building', this.#buildings.size),
-        resource: read('resource', this.#resources.size),
-        person: read('person', this.#people.size),
-        field: read('field'),
-        rule: read('rule'),
-        blackout: read('blackout'),
-        series: read('series', series.length),
-        booking: read('booking', this.#bookings.size),
-      },
       units: [],
       buildings: [...this.#buildings.values()],
       periods: [],
@@ -189,6 +176,7 @@ export class MovedThings {
       bookings: [...this.#bookings.values()],
       left,
     };
+    return { ...file, counts: countsOf(file) };
   }
 }
 
