@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError, explainProblem } from '@axp/contracts';
+import { isWorking } from '@axp/contracts/move-in';
 import { translateIn } from '@axp/server-kit/http';
 import { CommandError } from '@axp/server-kit/process';
 import {
@@ -133,17 +134,15 @@ function recordsOf({ write, operator }: Session, id: string) {
   return write((tx) => findMoveIns(tx, { id, now: operator.clock.now() }));
 }
 
-const working: ReadonlySet<string> = new Set(['checking', 'running', 'undoing']);
-
 /** Works on an import, together with servers that run, and prints what came of it. */
 async function finish(session: Session, id: string): Promise<void> {
   const { operator, merchantId, directory } = session;
   const deps = { ...operator, directory, onChanged: (id: string) => directory.forget(id) };
   let [record] = await recordsOf(session, id);
-  while (record && working.has(record.state)) {
+  while (record && isWorking(record.state)) {
     const hasWorked = await workOn(deps, { merchantId, id });
     [record] = await recordsOf(session, id);
-    if (!hasWorked && record && working.has(record.state)) await sleep(waitMs);
+    if (!hasWorked && record && isWorking(record.state)) await sleep(waitMs);
   }
   if (!record || record.state === 'failed') throw new CommandError('The import failed.');
   operator.print(`The import is ${record.state}.`);

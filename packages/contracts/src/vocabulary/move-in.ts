@@ -46,6 +46,14 @@ export const moveInStates = [
 ] as const;
 export type MoveInState = (typeof moveInStates)[number];
 
+/** States in which a server works on an import. */
+export const workingStates = ['checking', 'running', 'undoing'] as const;
+export type WorkingState = (typeof workingStates)[number];
+
+export function isWorking(state: string): boolean {
+  return workingStates.some((one) => one === state);
+}
+
 /** What happens to a thing of the file: decided, or proposed by the check. */
 export const moveInOutcomes = [
   /** It is here already, by an earlier import. */

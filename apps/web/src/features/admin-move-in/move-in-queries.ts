@@ -1,5 +1,4 @@
-import type { MoveIn } from '@axp/contracts/move-in';
-import { getMoveIn, listMoveInRows, listMoveIns } from '@axp/contracts/move-in';
+import { getMoveIn, isWorking, listMoveInRows, listMoveIns } from '@axp/contracts/move-in';
 import { queryOptions } from '@tanstack/react-query';
 import { call, readQuery } from '@/shared/api/index.ts';
 import type { ListFilter } from '@/shared/lib/paged-query.ts';
@@ -12,11 +11,6 @@ const moveInsKey = ['admin', 'move-ins'] as const;
 
 const pollMs = 2_000;
 
-/** Whether a job works on the import. */
-function isBusy({ state }: MoveIn): boolean {
-  return state === 'checking' || state === 'running' || state === 'undoing';
-}
-
 export const rowsKey = (id: string) => [...moveInsKey, 'rows', id] as const;
 
 export const moveInQueries = {
@@ -24,7 +18,7 @@ export const moveInQueries = {
   one: (id: string) =>
     queryOptions({
       ...readQuery([...moveInsKey, 'one', id], getMoveIn, { params: { id } }),
-      refetchInterval: ({ state }) => (state.data && isBusy(state.data) ? pollMs : false),
+      refetchInterval: ({ state }) => (state.data && isWorking(state.data.state) ? pollMs : false),
     }),
   /** Rows of the file; `of` is the moment of the check or the run that judged them. */
   rows: (id: string, filter: RowFilter, of: string | null) =>

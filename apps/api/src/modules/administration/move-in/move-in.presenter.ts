@@ -11,12 +11,11 @@ import type { StoredReason } from './thing.repository.ts';
 const { movedKinds, moveInLimits, MovedFile } = contract;
 const hourMs = 60 * 60 * 1000;
 const Counts = z.record(z.string(), z.number());
-const working: ReadonlySet<string> = new Set(['checking', 'running', 'undoing']);
 
 export function presentMoveIn(record: MoveInRecord): MoveIn {
   const { readCounts, leftOut, buildings, done, total, changed, counts, ...rest } = record;
   const read = Counts.parse(readCounts);
-  const hasWorked = working.has(record.state) || record.checkedAt !== null;
+  const hasWorked = contract.isWorking(record.state) || record.checkedAt !== null;
   return {
     ...rest,
     state: contract.MoveIn.shape.state.parse(record.state),

@@ -1,5 +1,6 @@
 import { AppError } from '@axp/contracts';
-import type { MovedFile, MoveInState } from '@axp/contracts/move-in';
+import type { MovedFile, MoveInState, WorkingState } from '@axp/contracts/move-in';
+import { workingStates } from '@axp/contracts/move-in';
 import { databaseRefusal } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
@@ -83,7 +84,7 @@ export async function takeMoveIn(tx: TenantRows, id: string): Promise<LockedMove
   const row = await selectRows(tx, 'move_in')
     .select(columns)
     .where('id', '=', id)
-    .where('state', 'in', ['checking', 'running', 'undoing'])
+    .where('state', 'in', workingStates)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
@@ -97,7 +98,7 @@ export async function takeMoveIn(tx: TenantRows, id: string): Promise<LockedMove
 export async function beginWork(
   tx: MemberTransaction,
   id: string,
-  state: Extract<MoveInState, 'checking' | 'running' | 'undoing'>,
+  state: WorkingState,
 ): Promise<void> {
   const { address, device } = tx.caller;
   await updateRows(tx, 'move_in')
@@ -168,6 +169,8 @@ export async function deleteMoveIn(tx: TenantRows, id: string): Promise<void> {
   await deleteRows(tx, 'move_in').where('id', '=', id).execute();
 }
 
+const isInWork = sql`state in (${sql.join(workingStates.map((state) => sql.lit(state)))})`;
+
 export interface WorkKey {
   readonly merchantId: string;
   readonly id: string;
@@ -177,7 +180,7 @@ export interface WorkKey {
 export async function importsInWork(trx: Transaction<DB>): Promise<readonly WorkKey[]> {
   const { rows } = await sql<WorkKey>`
     select merchant_id as "merchantId", id from move_in
-    where state in ('checking', 'running', 'undoing') order by created_at limit 20`.execute(trx);
+    where ${isInWork} order by created_at limit 20`.execute(trx);
   return rows;
 }
 
@@ -185,8 +188,7 @@ const mostTries = 5;
 
 /** Counts a part that failed; the work ends with the last of several tries. */
 export async function countFailure(trx: Transaction<DB>, { merchantId, id }: WorkKey) {
-  const inWork = sql`merchant_id = ${merchantId} and id = ${id}
-    and state in ('checking', 'running', 'undoing')`;
+  const inWork = sql`merchant_id = ${merchantId} and id = ${id} and ${isInWork}`;
   await sql`update move_in set tries = tries + 1 where ${inWork}`.execute(trx);
   await sql`
     update move_in set state = case when state = 'undoing' then 'done' else 'failed' end
