@@ -1,4 +1,5 @@
 import type { OperationInput, ResourceType } from '@axp/contracts';
+import type { UseReport } from '@axp/contracts/administration';
 import {
   exportReportBookings,
   exportUseReport,
@@ -9,7 +10,7 @@ import {
   listReportBookings,
   previewWeeklyReport,
 } from '@axp/contracts/administration';
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ExportQuery } from '@/shared/admin/export-menu.tsx';
 import { call, fetchFile, readEarly, readQuery } from '@/shared/api/index.ts';
 import { operationUrl } from '@/shared/api/operation-url.ts';
@@ -22,17 +23,25 @@ type DaysFilter = OperationInput<typeof listBuildingDays>['query'];
 type FileFilter = OperationInput<typeof exportUseReport>['query'];
 
 const key = ['admin', 'reports'] as const;
+/** How often a report without figures is read again: those of a new company are still counted. */
+const uncountedMs = 15_000;
+
+export const hasFigures = ({ figures }: UseReport): boolean =>
+  figures.openMinutes > 0 || figures.searches > 0;
 
 export const reportQueries = {
   key,
   /** The figures before stay until those of a changed filter arrive. */
-  use: (query: ReportFilter) => ({
-    ...readQuery([...key, 'use', query], getUseReport, { query }),
-    initialData: () => readEarly(getUseReport, { query })?.data,
-    // Changes are counted within a minute.
-    staleTime: 60_000,
-    placeholderData: keepPreviousData,
-  }),
+  use: (query: ReportFilter) =>
+    queryOptions({
+      ...readQuery([...key, 'use', query], getUseReport, { query }),
+      initialData: () => readEarly(getUseReport, { query })?.data,
+      // Changes are counted within a minute.
+      staleTime: 60_000,
+      refetchInterval: ({ state }) =>
+        state.data === undefined || hasFigures(state.data) ? false : uncountedMs,
+      placeholderData: keepPreviousData,
+    }),
   days: (query: DaysFilter) => ({
     ...readQuery([...key, 'days', query], listBuildingDays, { query }),
     placeholderData: keepPreviousData,

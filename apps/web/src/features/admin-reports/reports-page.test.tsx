@@ -15,6 +15,7 @@ import { HttpResponse } from 'msw';
 import { id } from '@/shared/booking/testing/fixtures.ts';
 import {
   handle,
+  holdTimers,
   pretendLayout,
   pretendNow,
   refuse,
@@ -215,15 +216,23 @@ describe('the reports', () => {
     expect(requestsOf(updateReportSettings)[0]?.body).toEqual({ people: 'off' });
   });
 
-  it('explain days without figures, and a failure', async () => {
-    server.use(
-      respond(getUseReport, { ...report, figures: { ...sums, openMinutes: 0, searches: 0 } }),
-    );
-    const view = show();
-    expect(await screen.findByText('No figures for these days')).toBeVisible();
-    view.unmount();
+  it('explain a failure', async () => {
     server.use(refuse(getUseReport, 'server.internal'));
     show();
     expect(await screen.findByText('Could not load the report')).toBeVisible();
+  });
+
+  it('explain days without figures until the first are counted', async () => {
+    server.use(
+      respond(getUseReport, { ...report, figures: { ...sums, openMinutes: 0, searches: 0 } }),
+    );
+    holdTimers('2026-11-24T03:20:00.000Z');
+    show();
+    expect(await screen.findByText('No figures for these days')).toBeVisible();
+    server.use(respond(getUseReport, report));
+    await act(() => jest.advanceTimersByTimeAsync(16_000));
+    expect(await screen.findByRole('heading', { name: 'Use of opening hours' })).toBeVisible();
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(requestsOf(getUseReport)).toHaveLength(2);
   });
 });

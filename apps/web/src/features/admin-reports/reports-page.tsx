@@ -16,7 +16,7 @@ import { FiguresRow } from './figures-row.tsx';
 import { ReportFilters } from './report-filters.tsx';
 import { filterOf, reportAddress } from './report-period.ts';
 import type { ReportFilter } from './report-queries.ts';
-import { fetchReportFile, reportQueries } from './report-queries.ts';
+import { fetchReportFile, hasFigures, reportQueries } from './report-queries.ts';
 import { useReportWords } from './use-report-words.ts';
 import { WeeklyButton } from './weekly-button.tsx';
 
@@ -68,7 +68,7 @@ function Figures({
   readonly filter: ReportFilter;
 }) {
   const { t } = useReportWords();
-  if (report.figures.openMinutes === 0 && report.figures.searches === 0) {
+  if (!hasFigures(report)) {
     return (
       <Card>
         <EmptyState title={t('empty.title')} description={t('empty.text')} />
