@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { databaseLocation } from '@axp/server-kit/config';
@@ -6,9 +8,9 @@ import { connectDatabase } from '@axp/server-kit/db';
 import type { Logger } from '@axp/server-kit/logging';
 import type { AddressGuard } from '@axp/server-kit/outgoing';
 import { createAddressGuard, loopbackRules } from '@axp/server-kit/outgoing';
+import { createFileOnce, ExplainedError } from '@axp/server-kit/process';
 import type { SsoConfig } from './config/sso-config.ts';
 import type { DB } from './platform/db/schema.ts';
-import { readOrMakeSecret } from './platform/keys/secret-file.ts';
 import type { PlatformSecret } from './platform/secrets/sealed-box.ts';
 import { createPlatformSecret } from './platform/secrets/sealed-box.ts';
 
@@ -70,4 +72,19 @@ export function locationOf(config: SsoConfig) {
     dataDir: config.DATA_DIR,
     database: 'sso',
   });
+}
+
+/**
+ * The secret of the demo, made on first start so that none is ever part of the source.
+ * @throws ExplainedError if the file can't be made or read
+ */
+async function readOrMakeSecret(file: string): Promise<string> {
+  try {
+    await createFileOnce(file, randomBytes(48).toString('base64url'));
+    return await readFile(file, 'utf8');
+  } catch (cause) {
+    throw new ExplainedError(`DATA_DIR: ${file} can't be made or read: ${String(cause)}`, {
+      cause,
+    });
+  }
 }

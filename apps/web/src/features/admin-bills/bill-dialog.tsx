@@ -1,17 +1,20 @@
 import type { MerchantBill } from '@axp/contracts/administration';
+import Download from '@mui/icons-material/DownloadOutlined';
 import { Box, Button, Link, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { bookingHref } from '@/shared/booking/search-url.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
+import { saveFile } from '@/shared/lib/save-file.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { Fact } from '@/shared/ui/fact.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
-import { DownloadBill } from './bill-download.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
+import { useChange } from '@/shared/ui/use-change.ts';
 import { NextMove, VoidBill } from './bill-moves.tsx';
-import { billQueries } from './bill-queries.ts';
+import { billQueries, fetchBillPaper } from './bill-queries.ts';
 import { BillStatusLabel } from './bill-status.tsx';
 import { useBillWords } from './use-bill-words.ts';
 
@@ -133,5 +136,22 @@ function BillHistory({ bill }: KnownBillProps) {
         )}
       </Box>
     </>
+  );
+}
+
+/** Saves a bill as PDF, in the reader's language. */
+function DownloadBill({ bill: { id, number } }: { readonly bill: MerchantBill }) {
+  const { t } = useTranslation('adminBills');
+  const save = useChange(async () =>
+    saveFile(await fetchBillPaper(id), `${number ?? t('status.draft')}.pdf`),
+  );
+  return (
+    <SecondaryButton
+      startIcon={<Download />}
+      loading={save.isPending}
+      onClick={() => save.mutate()}
+    >
+      {t('download')}
+    </SecondaryButton>
   );
 }

@@ -1,7 +1,7 @@
 import type { ManagedBuilding } from '@axp/contracts';
 import Add from '@mui/icons-material/Add';
 import Apartment from '@mui/icons-material/ApartmentOutlined';
-import { Box, Button, Card, Typography } from '@mui/material';
+import { Box, Button, Card, Menu, MenuItem, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,10 +14,10 @@ import { useAbility } from '@/shared/session/index.ts';
 import { CardSkeletons } from '@/shared/ui/card-skeletons.tsx';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
-
-import { PlansMenu } from './plans-menu.tsx';
+import { useMenu } from '@/shared/ui/use-menu.ts';
 
 const BuildingDialog = lazyDialog(() =>
   import('./building-dialog.tsx').then((m) => m.BuildingDialog),
@@ -129,5 +129,33 @@ function BuildingCard({ building, onOpen }: BuildingCardProps) {
         </SecondaryButton>
       </Box>
     </Card>
+  );
+}
+
+interface PlansMenuProps {
+  readonly building: Pick<ManagedBuilding, 'name' | 'floors'>;
+}
+
+/** Leads to the plan of each floor. */
+function PlansMenu({ building: { name, floors } }: PlansMenuProps) {
+  const { t } = useTranslation('adminResources');
+  const { button, menu } = useMenu();
+  return (
+    <>
+      <Button color="inherit" aria-label={t('places.plans.action', { name })} {...button}>
+        {t('places.plans.label')}
+      </Button>
+      <Menu {...menu}>
+        {floors.map((floor) => (
+          <MenuItem
+            key={floor.id}
+            component={PageLink}
+            href={`/admin/floor-plan?floor=${floor.id}`}
+          >
+            {floor.name}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
   );
 }

@@ -1,11 +1,14 @@
 import type { UseReport } from '@axp/contracts/administration';
 import { reportTables } from '@axp/contracts/vocabulary';
+import ForwardToInbox from '@mui/icons-material/ForwardToInbox';
 import { Box, Card, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { SectionPage } from '@/shared/admin/admin-frame.tsx';
 import { DialogButton } from '@/shared/admin/dialog-button.tsx';
 import type { ExportQuery } from '@/shared/admin/export-menu.tsx';
 import { ExportMenu } from '@/shared/admin/export-menu.tsx';
+import { weekdayNames } from '@/shared/admin/hours-in-words.ts';
+import { useLanguage } from '@/shared/i18n/index.ts';
 import { useNow, wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { useAbility, useUser } from '@/shared/session/index.ts';
 import { useTablePlace } from '@/shared/table/use-table-place.ts';
@@ -18,7 +21,6 @@ import { filterOf, reportAddress } from './report-period.ts';
 import type { ReportFilter } from './report-queries.ts';
 import { fetchReportFile, hasFigures, reportQueries } from './report-queries.ts';
 import { useReportWords } from './use-report-words.ts';
-import { WeeklyButton } from './weekly-button.tsx';
 
 // The figures are painted first: what is below them takes far longer to render.
 const ReportCharts = lazyPart(() => import('./report-charts.tsx').then((m) => m.ReportCharts), {
@@ -124,4 +126,23 @@ function Loading() {
 /** As high as a screen, so that nothing below it is seen to move. */
 function LoadingCharts() {
   return <Skeleton variant="rounded" height="100vh" />;
+}
+
+const WeeklyDialog = lazyDialog(() => import('./weekly-dialog.tsx').then((m) => m.WeeklyDialog));
+
+/** Opens the settings of the weekly mail, and shows on which day it is sent. */
+export function WeeklyButton() {
+  const { t } = useReportWords();
+  const dayName = weekdayNames(useLanguage().language, 'long');
+  const { data } = useQuery(reportQueries.weekly());
+  const isSent = data !== undefined && data.nextAt !== null;
+  return (
+    <DialogButton
+      variant="outlined"
+      startIcon={<ForwardToInbox />}
+      dialog={(close) => <WeeklyDialog onClose={close} />}
+    >
+      {isSent ? t('weekly.active', { day: dayName(data.weekday) }) : t('weekly.open')}
+    </DialogButton>
+  );
 }

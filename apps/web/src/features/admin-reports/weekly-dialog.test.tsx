@@ -19,7 +19,7 @@ import {
   server,
 } from '@/shared/testing/index.ts';
 import { weeklyReport } from '@/shared/testing/report-samples.ts';
-import { WeeklyButton } from './weekly-button.tsx';
+import { WeeklyButton } from './reports-page.tsx';
 
 const [amelia, adrian] = weeklyReport.readers;
 const active: WeeklyReport = {

@@ -1,8 +1,13 @@
+import { exportProblems } from '@axp/contracts/administration';
+import type { SheetFormat } from '@axp/contracts/sheets';
 import { problemCategories } from '@axp/contracts/vocabulary';
 import { useTranslation } from 'react-i18next';
 import { SectionPage } from '@/shared/admin/admin-frame.tsx';
 import { BuildingChip } from '@/shared/admin/building-chip.tsx';
+import type { ExportQuery } from '@/shared/admin/export-menu.tsx';
 import { ExportMenu, exportFormats } from '@/shared/admin/export-menu.tsx';
+import { fetchFile } from '@/shared/api/index.ts';
+import { operationUrl } from '@/shared/api/operation-url.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import type { ProblemFilter } from '@/shared/problems/problem-queries.ts';
 import { isId } from '@/shared/routing/is-id.ts';
@@ -11,7 +16,6 @@ import { useTablePlace } from '@/shared/table/use-table-place.ts';
 import { FilterChip } from '@/shared/ui/filter-chip.tsx';
 import { MenuChip } from '@/shared/ui/menu-chip.tsx';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
-import { fetchProblemsFile } from './fetch-problems-file.ts';
 import { filterOf, ProblemList, problemViews, useProblemCounts } from './problem-list.tsx';
 
 const problemFilters = ['state', 'buildingId', 'category', 'unusable'] as const;
@@ -115,4 +119,10 @@ function ProblemExport({ filter }: { readonly filter: ProblemFilter }) {
       }))}
     />
   );
+}
+
+function fetchProblemsFile(
+  query: ProblemFilter & ExportQuery & { readonly format: SheetFormat },
+): Promise<Blob> {
+  return fetchFile(operationUrl(exportProblems, { query }));
 }

@@ -1,4 +1,5 @@
 import type { MailConnection } from '@axp/contracts/room-mail';
+import { retryMailConnection } from '@axp/contracts/room-mail';
 import MailIcon from '@mui/icons-material/MarkEmailReadOutlined';
 import SendIcon from '@mui/icons-material/SendOutlined';
 import { Box, Card, Chip, Typography } from '@mui/material';
@@ -8,18 +9,20 @@ import { useTranslation } from 'react-i18next';
 import { SectionPage } from '@/shared/admin/admin-frame.tsx';
 import { DialogButton } from '@/shared/admin/dialog-button.tsx';
 import { UrlTabs } from '@/shared/admin/url-tabs.tsx';
+import { call } from '@/shared/api/index.ts';
 import { useAbility } from '@/shared/session/index.ts';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
+import { useChange } from '@/shared/ui/use-change.ts';
 import { AddressesTab } from './addresses-tab.tsx';
 import type { Settings } from './connection-values.ts';
 import { mailQueries } from './mail-queries.ts';
 import { MessagesTab } from './messages-tab.tsx';
 import { SetupTab } from './setup-tab.tsx';
 import { StatusCard } from './status-card.tsx';
-import { TryNow } from './try-now.tsx';
 
 const ConnectionDialog = lazyDialog(() =>
   import('./connection-dialog.tsx').then((module) => module.ConnectionDialog),
@@ -177,5 +180,19 @@ function Connected({ connection, settings }: ConnectedProps) {
         }}
       </UrlTabs>
     </>
+  );
+}
+
+/** Reads a failing mailbox without waiting for the next attempt. */
+function TryNow() {
+  const { t } = useTranslation('adminMail');
+  const attempt = useChange(() => call(retryMailConnection, {}), {
+    done: t('status.trying'),
+    reads: [mailQueries.key],
+  });
+  return (
+    <SecondaryButton loading={attempt.isPending} onClick={() => attempt.mutate()}>
+      {t('status.tryNow')}
+    </SecondaryButton>
   );
 }

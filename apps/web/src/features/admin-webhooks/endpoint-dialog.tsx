@@ -1,5 +1,6 @@
 import type { OperationData } from '@axp/contracts';
-import { teamsFormats } from '@axp/contracts/vocabulary';
+import type { ChatFormat as Format } from '@axp/contracts/vocabulary';
+import { chatApplicationOf, chatApplications, teamsFormats } from '@axp/contracts/vocabulary';
 import type { WebhookEndpoint } from '@axp/contracts/webhooks';
 import { createWebhookEndpoint, updateWebhookEndpoint, WebhookBody } from '@axp/contracts/webhooks';
 import { Alert, FormControlLabel, Switch } from '@mui/material';
@@ -13,7 +14,6 @@ import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
-import { ChatFormat } from './chat-format.tsx';
 import type { EndpointTab } from './endpoint-tabs.ts';
 import { newEndpoints, tabOf } from './endpoint-tabs.ts';
 import { EventChoice } from './event-choice.tsx';
@@ -146,5 +146,38 @@ function useSave(props: ChangeProps | AddProps) {
       isShownByForm: () => true,
       reads: [webhookQueries.key],
     },
+  );
+}
+
+interface ChatFormatProps {
+  readonly value: Format;
+  /** A channel keeps its application. */
+  readonly isNew: boolean;
+  readonly onChange: (format: Format) => void;
+}
+
+/** The application of a channel, and how its flow takes messages. */
+function ChatFormat({ value, isNew, onChange }: ChatFormatProps) {
+  const { t } = useTranslation('adminWebhooks');
+  return (
+    <>
+      {isNew && (
+        <SelectField
+          label={t('form.application')}
+          value={chatApplicationOf(value)}
+          options={chatApplications.map((one) => [one, t(`application.${one}`)])}
+          onChange={onChange}
+        />
+      )}
+      {value !== 'slack' && (
+        <SelectField
+          label={t('form.flow')}
+          hint={t('form.flowHint')}
+          value={value}
+          options={teamsFormats.map((one) => [one, t(`flow.${one}`)])}
+          onChange={onChange}
+        />
+      )}
+    </>
   );
 }

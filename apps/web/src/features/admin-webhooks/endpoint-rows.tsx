@@ -9,7 +9,6 @@ import { useAbility, useUser } from '@/shared/session/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { EndpointMenu } from './endpoint-menu.tsx';
 import type { EndpointTab } from './endpoint-tabs.ts';
-import { HourBars } from './hour-bars.tsx';
 import { StateLabel } from './state-label.tsx';
 import { useWebhookWords } from './use-webhook-words.ts';
 
@@ -143,4 +142,39 @@ function useSentTo(endpoint: WebhookEndpoint): string {
   ]
     .filter(Boolean)
     .join(' · ');
+}
+
+const height = 28;
+const leastHeight = 2;
+
+/** Events of the last 24 hours, those that were not delivered in red. */
+function HourBars({ hours }: Pick<WebhookEndpoint, 'hours'>) {
+  const { t } = useTranslation('adminWebhooks');
+  const most = Math.max(1, ...hours.map(({ events }) => events));
+  const total = hours.reduce((sum, { events }) => sum + events, 0);
+  const undelivered = hours.reduce((sum, hour) => sum + hour.undelivered, 0);
+  return (
+    <Box
+      role="img"
+      aria-label={t('bars', { total, undelivered })}
+      sx={{ display: 'flex', alignItems: 'flex-end', gap: '2px', height, width: 1 }}
+    >
+      {[...hours.entries()].map(([hour, { events, undelivered: missing }]) => (
+        <Box
+          key={hour}
+          sx={{
+            flex: 1,
+            borderRadius: '1px',
+            height: Math.max(leastHeight, Math.round((events / most) * height)),
+            bgcolor: colourOf(events, missing),
+          }}
+        />
+      ))}
+    </Box>
+  );
+}
+
+function colourOf(events: number, missing: number): string {
+  if (missing > 0) return 'error.main';
+  return events > 0 ? 'text.disabled' : 'divider';
 }

@@ -1,11 +1,12 @@
 import type { Booking } from '@axp/contracts';
+import type { StoredAnswer } from '@axp/contracts/vocabulary';
 import { Box, TextField, Typography } from '@mui/material';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { detailsOf } from '@/shared/booking/booking-details.ts';
 import { DetailCard } from '@/shared/ui/detail-card.tsx';
 import { AnswerFilter, useAnswer } from './answer-filter.tsx';
-import { AnswerGroup } from './answer-group.tsx';
+import { AnswerNote } from './answer-note.tsx';
 import type { Participant } from './people-list.tsx';
 import { PeopleList } from './people-list.tsx';
 import { RemindButton } from './remind-button.tsx';
@@ -135,4 +136,32 @@ function inviteesOf({ invitees }: Booking) {
     profileImage: null,
     role: invitee.userId === null ? ('guest' as const) : ('invited' as const),
   }));
+}
+
+interface AnswerGroupProps {
+  readonly booking: Booking;
+  readonly answer: StoredAnswer;
+  readonly people: readonly Participant[];
+}
+
+/** Invitees with one answer, which the heading says for all of them; nothing without any. */
+function AnswerGroup({ booking, answer, people }: AnswerGroupProps) {
+  const headingId = useId();
+  if (people.length === 0) return null;
+  return (
+    <section aria-labelledby={headingId}>
+      <Typography
+        id={headingId}
+        variant="subtitle2"
+        component="h3"
+        sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 1 }}
+      >
+        <AnswerNote answer={answer} />
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {people.length}
+        </Box>
+      </Typography>
+      <PeopleList booking={booking} people={people} isGroup />
+    </section>
+  );
 }

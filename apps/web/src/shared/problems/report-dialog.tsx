@@ -1,19 +1,20 @@
 import type { Resource } from '@axp/contracts';
 import { longestReport } from '@axp/contracts/problems';
 import type { ProblemCategory } from '@axp/contracts/vocabulary';
-import { countsUnits, isReturned } from '@axp/contracts/vocabulary';
+import { countsUnits, isReturned, problemCategories } from '@axp/contracts/vocabulary';
 import { Alert, Box, Checkbox, FormControlLabel, TextField, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NetworkProblem, useProblemText } from '@/shared/api/index.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
+import { CardChoice } from '@/shared/form/card-choice.tsx';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { useTooLong } from '@/shared/form/use-too-long.ts';
 import { addTexts } from '@/shared/i18n/index.ts';
 import { myBookingTexts } from '@/shared/i18n/texts/my-booking.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { useChange } from '@/shared/ui/use-change.ts';
-import { CategoryField } from './category-field.tsx';
+import { categoryIcons } from './category-icons.ts';
 import { KnownProblems } from './known-problems.tsx';
 import { PhotosField } from './photos-field.tsx';
 import { problemsKey } from './problem-queries.ts';
@@ -134,5 +135,25 @@ export function ReportDialog({ resource, timezone, bookingId, onClose }: ReportD
         }
       />
     </FormDialog>
+  );
+}
+
+interface CategoryFieldProps {
+  readonly value: ProblemCategory | null;
+  readonly onChange: (category: ProblemCategory) => void;
+}
+
+/** Subject of a problem with a room, as cards. */
+function CategoryField({ value, onChange }: CategoryFieldProps) {
+  const { t } = useTranslation('myBooking');
+  return (
+    <CardChoice
+      label={t('report.category')}
+      value={value}
+      choices={problemCategories}
+      iconOf={(category) => categoryIcons[category]}
+      labelOf={(category) => t(`report.categories.${category}`)}
+      onChange={onChange}
+    />
   );
 }

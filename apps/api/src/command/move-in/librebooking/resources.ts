@@ -1,12 +1,12 @@
+import { Timezone } from '@axp/contracts';
 import { countsUnits } from '@axp/contracts/vocabulary';
 import type { MovedBuilding, MovedField, MovedResource, Reading } from '../source/moved-part.ts';
+import type { Cell } from '../source/source.ts';
 import { isSet, lineOf, numberOf, textOf, withoutEntities } from '../source/texts.ts';
 import { readValues } from './fields.ts';
 import type { ResourceRow } from './resource-row.ts';
 import { resourceColumns } from './resource-row.ts';
 import { readRules } from './rules.ts';
-import { typeOf } from './types.ts';
-import { readZones } from './zones.ts';
 
 /** Statuses of resources; the others are hidden or unavailable. */
 const available = 1;
@@ -93,4 +93,39 @@ async function leaveAccessories({ source, tally }: Reading): Promise<void> {
   for (const { accessory_name } of rows) {
     tally.leave('resource', 'no_counterpart', { example: lineOf(withoutEntities(accessory_name)) });
   }
+}
+
+const words = {
+  car: ['car', 'cars', 'vehicle', 'vehicles', 'van', 'vans', 'รถ', 'รถยนต์', 'รถตู้', 'ยานพาหนะ'],
+  asset: ['asset', 'assets', 'equipment', 'device', 'devices', 'อุปกรณ์', 'ทรัพย์สิน', 'ครุภัณฑ์'],
+};
+
+/** Returns the kind that a resource type of LibreBooking is named after; any other is a room. */
+function typeOf(name: string): MovedResource['type'] {
+  const said = name.toLowerCase().split(/[\s,/()-]+/);
+  if (words.car.some((word) => said.includes(word))) return 'car';
+  return words.asset.some((word) => said.includes(word)) ? 'asset' : 'room';
+}
+
+/** Reads the zones of schedules. Opening hours are counted: the file has none. */
+async function readZones({
+  source,
+  tally,
+  timezone,
+}: Reading): Promise<(schedule: Cell) => string> {
+  const layouts = await source.all('layouts', ['layout_id', 'timezone'], 'layout_id');
+  const schedules = await source.all(
+    'schedules',
+    ['schedule_id', 'name', 'layout_id'],
+    'schedule_id',
+  );
+  tally.read('rule', await source.count('schedules'));
+  for (const { name } of schedules) {
+    tally.leave('rule', 'no_counterpart', { example: lineOf(withoutEntities(name)) });
+  }
+  const zones = new Map(
+    layouts.map((row) => [row.layout_id, Timezone.safeParse(row.timezone).data]),
+  );
+  const bySchedule = new Map(schedules.map((row) => [row.schedule_id, zones.get(row.layout_id)]));
+  return (schedule) => bySchedule.get(schedule) ?? timezone;
 }

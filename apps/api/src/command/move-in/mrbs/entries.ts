@@ -9,9 +9,7 @@ import { reasonOf, timeOf, wallOf } from '../source/times.ts';
 import type { Area } from './areas.ts';
 import type { OwnColumns } from './fields.ts';
 import { readOwnValues } from './fields.ts';
-import { readParticipants } from './participants.ts';
 import type { People } from './people.ts';
-import { periodTime } from './period-time.ts';
 import { instantOf, recurrenceIdOf } from './seconds.ts';
 
 const columns = [
@@ -128,4 +126,40 @@ function periodsOf(
   if (lastDay !== wallOf(time.start, area.timezone).day) return 'no_counterpart';
   const periods = periodTime(time, area);
   return periods ? { time: null, periods } : 'damaged';
+}
+
+/** Names of people who registered for some bookings, by the id of these; MRBS has them since 1.9.3. */
+async function readParticipants(
+  { source }: Reading,
+  entryIds: Iterable<string>,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await source.rowsIn('participants', ['entry_id', 'username'], 'entry_id', entryIds);
+  return new Map(
+    [...Map.groupBy(rows, (row) => `${row.entry_id}`)].map(([entry, of]) => [
+      entry,
+      of.map(({ username }) => lineOf(username)),
+    ]),
+  );
+}
+
+const noon = 12 * 60;
+
+/**
+ * Returns the day and the periods of a booking of one day, which MRBS keeps as minutes after noon;
+ * null for minutes that no period has.
+ */
+function periodTime(
+  { start, end }: Time,
+  { periods, timezone }: { readonly periods: readonly MovedPeriod[]; readonly timezone: string },
+): MovedBooking['periods'] {
+  const first = periods[minutesAfterNoon(start, timezone)];
+  const last = periods[minutesAfterNoon(end, timezone) - 1];
+  return first && last
+    ? { day: wallOf(start, timezone).day, first: first.key, last: last.key }
+    : null;
+}
+
+function minutesAfterNoon(instant: string, timezone: string): number {
+  const { time } = wallOf(instant, timezone);
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) - noon;
 }

@@ -1,11 +1,14 @@
 import { CommandError } from '@axp/server-kit/process';
-import type { Found, Reading } from '../source/moved-part.ts';
+import type { Found, MovedResource, Reading } from '../source/moved-part.ts';
+import { takeRules } from '../source/rules.ts';
 import type { Source } from '../source/source.ts';
+import { isSet, lineOf, numberOf, textOf } from '../source/texts.ts';
+import type { Area } from './areas.ts';
 import { readAreas } from './areas.ts';
 import { readEntries } from './entries.ts';
-import { readOwnColumns } from './fields.ts';
+import type { OwnColumns } from './fields.ts';
+import { readOwnColumns, readOwnValues } from './fields.ts';
 import { readPeople } from './people.ts';
-import { readRooms } from './rooms.ts';
 import { readSeries, usedSeries } from './series.ts';
 
 /** Version of the database of MRBS 1.9.0. */
@@ -52,4 +55,39 @@ async function readVersion(source: Source): Promise<string> {
   throw new CommandError(
     `This is version ${version || '(unknown)'} of the database; ${oldestVersion}, of MRBS 1.9.0, is the oldest that can be read. Upgrade MRBS first.`,
   );
+}
+
+const mostSeats = 10_000;
+const columns = ['id', 'disabled', 'area_id', 'room_name', 'description', 'capacity'] as const;
+
+/** Reads rooms with the rules of their areas, and the area of each. */
+async function readRooms(
+  reading: Reading,
+  { areas, own }: { readonly areas: ReadonlyMap<string, Area>; readonly own: OwnColumns },
+): Promise<{ readonly rooms: MovedResource[]; readonly areas: ReadonlyMap<string, Area> }> {
+  const { source, tally } = reading;
+  const rows = await source.all('room', columns, 'id');
+  const values = await readOwnValues(reading, 'room', { own, ids: rows.map(({ id }) => `${id}`) });
+  tally.read('resource', await source.count('room'));
+  const ofRooms = new Map<string, Area>();
+  const rooms = rows.map((row): MovedResource => {
+    const key = `${row.id}`;
+    const area = areas.get(`${row.area_id}`);
+    if (area) ofRooms.set(key, area);
+    const seats = numberOf(row.capacity);
+    return {
+      key,
+      type: 'room',
+      title: lineOf(row.room_name) || `#${key}`,
+      buildingKey: area?.building.key ?? null,
+      capacity: seats !== null && seats >= 1 && seats <= mostSeats ? seats : null,
+      description: textOf(row.description, 2000),
+      amenities: [],
+      isActive: !(isSet(row.disabled) || area?.isDisabled),
+      needsApproval: area?.needsApproval ?? false,
+      rules: takeRules(tally, area?.rules ?? []),
+      ownFields: values.get(key) ?? {},
+    };
+  });
+  return { rooms, areas: ofRooms };
 }

@@ -1,10 +1,48 @@
 import type { Amenity } from '@axp/contracts';
-import type { AmenityIconName } from '@axp/contracts/vocabulary';
+import type { AmenityIconName, StandardAmenity } from '@axp/contracts/vocabulary';
+import Accessible from '@mui/icons-material/AccessibleOutlined';
+import AcUnit from '@mui/icons-material/AcUnitOutlined';
+import Bolt from '@mui/icons-material/BoltOutlined';
+import ChildFriendly from '@mui/icons-material/ChildFriendlyOutlined';
+import Stylus from '@mui/icons-material/DrawOutlined';
+import Explore from '@mui/icons-material/ExploreOutlined';
+import Hearing from '@mui/icons-material/HearingOutlined';
+import LightMode from '@mui/icons-material/LightModeOutlined';
+import Luggage from '@mui/icons-material/LuggageOutlined';
+import Mic from '@mui/icons-material/MicOutlined';
+import Monitor from '@mui/icons-material/MonitorOutlined';
+import Phone from '@mui/icons-material/PhoneOutlined';
+import Power from '@mui/icons-material/PowerOutlined';
+import Restaurant from '@mui/icons-material/RestaurantOutlined';
+import Slideshow from '@mui/icons-material/SlideshowOutlined';
+import Videocam from '@mui/icons-material/VideocamOutlined';
+import Wifi from '@mui/icons-material/WifiOutlined';
+import Work from '@mui/icons-material/WorkOutlineOutlined';
 import type { SvgIconProps } from '@mui/material';
 import { useUser } from '@/shared/session/index.ts';
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { isStandard } from '../use-amenities.ts';
-import { amenityIcons } from './amenity-icons.ts';
+
+const amenityIcons = {
+  'video-conference': Videocam,
+  screen: Monitor,
+  projector: Slideshow,
+  whiteboard: Stylus,
+  phone: Phone,
+  microphone: Mic,
+  'natural-light': LightMode,
+  'step-free-access': Accessible,
+  catering: Restaurant,
+  'air-conditioning': AcUnit,
+  'hearing-loop': Hearing,
+  'power-outlets': Power,
+  wifi: Wifi,
+  'child-seat': ChildFriendly,
+  navigation: Explore,
+  electric: Bolt,
+  'roof-box': Luggage,
+  'carrying-case': Work,
+} as const satisfies Record<StandardAmenity, unknown>;
 
 const MoreAmenityIcon = lazyPart(() =>
   import('./more-amenity-icons.tsx').then((m) => m.MoreAmenityIcon),

@@ -1,15 +1,17 @@
+import { openedBy } from '@axp/server-kit/auth';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Logger } from '@axp/server-kit/logging';
+import { createMailTokens, mailOAuthClient } from '@axp/server-kit/mail';
 import type { MailboxServer } from '@axp/server-kit/mail-intake';
 import { watchMailbox } from '@axp/server-kit/mail-intake';
 import type { AddressGuard } from '@axp/server-kit/outgoing';
 import type { Clock } from '@axp/server-kit/time';
+import { mailSecretBoxOf } from '../../../../platform/auth/sealed-secrets.ts';
 import type { SigningKeys } from '../../../../platform/auth/signing-keys.ts';
 import type { DB } from '../../../../platform/db/schema.ts';
 import type { ConnectionRow } from '../connection/connection.queries.ts';
-import { tlsOf } from '../connection/connection.queries.ts';
+import { OAuthSettings, tlsOf } from '../connection/connection.queries.ts';
 import { notePause, noteState, storeFromMailbox } from './mailbox.repository.ts';
-import { mailboxAuthOf } from './mailbox-auth.ts';
 
 export interface FollowDeps {
   readonly unitOfWork: UnitOfWork<DB>;
@@ -55,4 +57,24 @@ async function authOf(mailbox: FollowedMailbox): Promise<MailboxServer['auth']> 
     await noteState(mailbox.unitOfWork, row, { isReading: false, failure });
     throw error;
   }
+}
+
+interface Deps {
+  readonly signingKeys: SigningKeys;
+  readonly clock: Clock;
+}
+
+/**
+ * How to sign in at a mailbox. The secret is never stored unsealed.
+ * @throws Error if no key opens the secret, OAuthSecretError
+ */
+function mailboxAuthOf(
+  { merchant_id: merchantId, sealed_secret: sealed, oauth }: ConnectionRow,
+  { signingKeys, clock }: Deps,
+): MailboxServer['auth'] {
+  const secret = sealed && openedBy(mailSecretBoxOf(signingKeys, merchantId), sealed);
+  if (secret === null) throw new Error('no key opens the secret');
+  const { provider, ...client } = OAuthSettings.parse(oauth);
+  if (provider === undefined) return { password: secret };
+  return { tokens: createMailTokens(mailOAuthClient({ provider, ...client }, secret), { clock }) };
 }

@@ -2,14 +2,15 @@ import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
 import type { Logger } from '@axp/server-kit/logging';
 import type { Clock } from '@axp/server-kit/time';
+import { sql } from 'kysely';
 import type { DB } from '../../../../platform/db/schema.ts';
 import type { TenantRows } from '../../../../platform/db/tenant-rows.ts';
+import { deleteRows, updateRows } from '../../../../platform/db/tenant-rows.ts';
 import { pauseAfter } from '../../mail/index.ts';
 import type { DuePush } from './due-push.queries.ts';
 import { takeDuePushes } from './due-push.queries.ts';
 import type { PushSender } from './post-push.ts';
 import { postPush } from './post-push.ts';
-import { deferPush, forgetDevice, forgetPush, notePushed } from './push.repository.ts';
 import { isUrgent, pushContent } from './push-content.ts';
 import type { PushPlan } from './push-plan.ts';
 import { planPush } from './push-plan.ts';
@@ -75,4 +76,38 @@ async function send({ clock, logger }: Deps, sender: PushSender, push: DuePush):
   }
   logger.warn({ merchantId, deviceId, result }, 'push_given_up');
   return (tx) => forgetPush(tx, push);
+}
+
+type Message = Pick<DuePush, 'deviceId' | 'notificationId'>;
+
+async function forgetPush(tx: TenantRows, message: Message): Promise<void> {
+  await deleteRows(tx, 'push_message')
+    .where('device_id', '=', message.deviceId)
+    .where('notification_id', '=', message.notificationId)
+    .execute();
+}
+
+async function deferPush(
+  tx: TenantRows,
+  message: Message,
+  later: { readonly dueAt: string; readonly tries: number },
+): Promise<void> {
+  await updateRows(tx, 'push_message')
+    .set({ due_at: later.dueAt, tries: later.tries })
+    .where('device_id', '=', message.deviceId)
+    .where('notification_id', '=', message.notificationId)
+    .execute();
+}
+
+async function notePushed(tx: TenantRows, message: Message): Promise<void> {
+  await forgetPush(tx, message);
+  await updateRows(tx, 'push_device')
+    .set({ last_push_at: sql`now()` })
+    .where('id', '=', message.deviceId)
+    .execute();
+}
+
+/** Its waiting messages go with it. */
+async function forgetDevice(tx: TenantRows, id: string): Promise<void> {
+  await deleteRows(tx, 'push_device').where('id', '=', id).execute();
 }

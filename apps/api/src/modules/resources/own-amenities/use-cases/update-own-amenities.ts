@@ -1,12 +1,13 @@
-import type { OwnAmenity } from '@axp/contracts';
-import { AppError, refusalAt, searchTextOf } from '@axp/contracts';
+import type { Amenity, OwnAmenity } from '@axp/contracts';
+import { AppError, amenityMask, refusalAt, searchTextOf } from '@axp/contracts';
 import type { OwnAmenitiesBody } from '@axp/contracts/administration';
 import { fieldsPerLanguage, languages, ownAmenities } from '@axp/contracts/vocabulary';
-import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
+import { sql } from 'kysely';
+import { insertRow, updateRows } from '../../../../platform/db/tenant-rows.ts';
+import type { MemberTransaction, TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import { recordChange } from '../../../records/audit/index.ts';
 import type { StoredAmenities } from '../own-amenity.queries.ts';
 import { findOwnAmenities } from '../own-amenity.queries.ts';
-import { dropAmenities, storeOwnAmenities } from '../own-amenity.repository.ts';
 
 /**
  * Replaces the own amenities; one that is left out is removed from the resources that have it.
@@ -79,4 +80,31 @@ function placed(
 
 function factsOf(amenities: readonly OwnAmenity[]) {
   return fieldsPerLanguage('amenities', (language) => amenities.map(({ name }) => name[language]));
+}
+
+/** Replaces the version before; false if it is outdated. */
+async function storeOwnAmenities(
+  tx: TenantRows,
+  { amenities, former, version }: StoredAmenities,
+): Promise<boolean> {
+  const values = { amenities: JSON.stringify(amenities), former: [...former] };
+  const row = await insertRow(tx, 'own_amenities', values)
+    .onConflict((conflict) =>
+      conflict
+        .column('merchant_id')
+        .doUpdateSet({ ...values, version: sql`own_amenities.version + 1` })
+        .where('own_amenities.version', '=', version),
+    )
+    .returning('version')
+    .executeTakeFirst();
+  return row?.version === version + 1;
+}
+
+/** Removes amenities from all resources that have them. */
+async function dropAmenities(tx: TenantRows, keys: readonly Amenity[]): Promise<void> {
+  const mask = amenityMask(keys);
+  await updateRows(tx, 'resource')
+    .set({ amenity_mask: sql`amenity_mask & ~${mask}::integer`, version: sql`version + 1` })
+    .where(sql<boolean>`amenity_mask & ${mask}::integer <> 0`)
+    .execute();
 }
