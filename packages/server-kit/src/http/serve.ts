@@ -1,6 +1,7 @@
 import type {
   FieldIssue,
   OperationAnswer,
+  OperationData,
   OperationRequest,
   OperationShape,
   UploadedFile,
@@ -49,12 +50,14 @@ export const notModified = Symbol('304 Not Modified');
 
 export type Handler<T extends OperationShape, Context> = (
   call: OperationRequest<T> & { readonly context: Context; readonly reply: FastifyReply },
-) => Promise<HandlerAnswer<T>>;
+) => HandlerAnswer<T>;
 
-/** A file where the operation answers one, else its data. */
+/** A file where the operation answers one, nothing where it is only done, else its data. */
 type HandlerAnswer<T extends OperationShape> = T extends { readonly download: readonly string[] }
-  ? FileAnswer | typeof notModified
-  : OperationAnswer<T> | typeof notModified;
+  ? Promise<FileAnswer | typeof notModified>
+  : [OperationData<T>] extends [null]
+    ? Promise<void>
+    : Promise<OperationAnswer<T> | typeof notModified>;
 
 /** Registers an operation as a route: parse, call, present, and nothing else. */
 export type Serve<Context> = <T extends OperationShape>(

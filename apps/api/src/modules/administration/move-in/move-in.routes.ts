@@ -92,10 +92,9 @@ function workRoutes(app: FastifyInstance, serve: ApiServe): void {
     return { data: await presented(context, id) };
   });
 
-  serve.member(app, contract.discardMoveIn, async ({ params: { id }, context }) => {
-    await write(context, (tx) => discardMoveIn(tx, id));
-    return { data: null };
-  });
+  serve.member(app, contract.discardMoveIn, ({ params: { id }, context }) =>
+    write(context, (tx) => discardMoveIn(tx, id)),
+  );
 }
 
 /** @throws AppError move_in.not_found */

@@ -104,15 +104,13 @@ function changingRoutes(app: FastifyInstance, deps: PersonRouteDeps): void {
     return { data: await detailOf(context, params.id) };
   });
 
-  serve.member(app, requestEmailChange, async ({ params, body, context }) => {
-    await writeWithRetry(context, (tx) => changeEmail(tx, params.id, body));
-    return { data: null };
-  });
+  serve.member(app, requestEmailChange, ({ params, body, context }) =>
+    writeWithRetry(context, (tx) => changeEmail(tx, params.id, body)),
+  );
 
-  serve.member(app, withdrawEmailChange, async ({ params, context }) => {
-    await writeWithRetry(context, (tx) => keepEmail(tx, params.id));
-    return { data: null };
-  });
+  serve.member(app, withdrawEmailChange, ({ params, context }) =>
+    writeWithRetry(context, (tx) => keepEmail(tx, params.id)),
+  );
 
   serve.member(app, contract.activateUser, async ({ params, body, context }) => {
     await writeWithRetry(context, (tx) => activatePerson(tx, params.id, body.version));
@@ -131,7 +129,6 @@ function changingRoutes(app: FastifyInstance, deps: PersonRouteDeps): void {
   serve.member(app, contract.sendPasswordReset, async ({ params, context }) => {
     await deps.requireLocal(context.scope.merchant.id);
     await writeWithRetry(context, (tx) => sendReset(tx, params.id));
-    return { data: null };
   });
 
   serve.member(app, contract.resetSecondFactors, async ({ params, context }) => {
@@ -184,7 +181,6 @@ function sessionRoutes(app: FastifyInstance, deps: PersonRouteDeps): void {
   serve.member(app, contract.endUserSessions, async ({ params, context }) => {
     const ended = await writeWithRetry(context, (tx) => endAllSessions(tx, params.id));
     forget(context, ended);
-    return { data: null };
   });
 }
 

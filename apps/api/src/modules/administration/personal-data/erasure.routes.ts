@@ -20,8 +20,7 @@ export function erasureRoutes(app: FastifyInstance, serve: ApiServe): void {
     });
   });
 
-  serve.member(app, eraseUser, async ({ params, body, context }) => {
-    await writeWithRetry(context, (tx) => erasePerson(tx, params.id, body));
-    return { data: null };
-  });
+  serve.member(app, eraseUser, ({ params, body, context }) =>
+    writeWithRetry(context, (tx) => erasePerson(tx, params.id, body)),
+  );
 }

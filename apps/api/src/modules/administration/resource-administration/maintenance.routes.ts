@@ -83,10 +83,9 @@ export function maintenanceRoutes(app: FastifyInstance, serve: ApiServe): void {
     data: await writeWithRetry(context, (tx) => recordBlock(tx, () => blockResource(tx, id, body))),
   }));
 
-  serve.member(app, contract.unblockResource, async ({ params, context }) => {
-    await writeWithRetry(context, (tx) => unblockResource(tx, params));
-    return { data: null };
-  });
+  serve.member(app, contract.unblockResource, ({ params, context }) =>
+    writeWithRetry(context, (tx) => unblockResource(tx, params)),
+  );
 }
 
 async function refuseUnknown({ scope }: MemberContext, id: string): Promise<void> {

@@ -43,7 +43,6 @@ function buildingRoutes(
   serve.member(app, contract.deleteBuilding, async ({ params, context }) => {
     await writeWithRetry(context, (tx) => deleteBuilding(tx, params.id));
     forgetOpenings(context.scope.merchant.id);
-    return { data: null };
   });
 }
 
@@ -60,7 +59,6 @@ function closedDayRoutes(
   serve.member(app, contract.deleteClosedDay, async ({ params, context }) => {
     await writeWithRetry(context, (tx) => deleteClosedDay(tx, params.id, params.day));
     forgetOpenings(context.scope.merchant.id);
-    return { data: null };
   });
 }
 

@@ -174,7 +174,6 @@ function writingRoutes(
   serve.member(app, contract.deleteResource, async ({ params, context }) => {
     await writeWithRetry(context, (tx) => deleteResource(tx, params.id));
     forgetOpenings(context.scope.merchant.id);
-    return { data: null };
   });
 }
 

@@ -57,10 +57,9 @@ export function announcementRoutes(
     return { data };
   });
 
-  serve.member(app, contract.dismissAnnouncement, async ({ params, context }) => {
-    await writeWithRetry(context, (tx) => dismissAnnouncement(tx, params.id));
-    return { data: null };
-  });
+  serve.member(app, contract.dismissAnnouncement, ({ params, context }) =>
+    writeWithRetry(context, (tx) => dismissAnnouncement(tx, params.id)),
+  );
 
   serve.member(app, contract.listManagedAnnouncements, async ({ query, context: { scope } }) => {
     const { cursor, limit, ...criteria } = query;
@@ -90,10 +89,9 @@ export function announcementRoutes(
     data: await writeWithRetry(context, (tx) => updateAnnouncement(tx, params.id, body)),
   }));
 
-  serve.member(app, contract.endAnnouncement, async ({ params, body, context }) => {
-    await writeWithRetry(context, (tx) => endAnnouncement(tx, params.id, body.version));
-    return { data: null };
-  });
+  serve.member(app, contract.endAnnouncement, ({ params, body, context }) =>
+    writeWithRetry(context, (tx) => endAnnouncement(tx, params.id, body.version)),
+  );
 
   serve.member(app, contract.previewAnnouncement, async ({ body, context }) => ({
     data: await checkWithRetry(context, async (tx) => {

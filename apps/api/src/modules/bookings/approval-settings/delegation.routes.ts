@@ -19,10 +19,9 @@ export function delegationRoutes(app: FastifyInstance, serve: ApiServe): void {
     return { data: presentDelegation(stored, todayOf(context.scope)) };
   });
 
-  serve.member(app, endDelegation, async ({ params, context }) => {
-    await write(context, (tx) => removeDelegation(tx, params.id));
-    return { data: null };
-  });
+  serve.member(app, endDelegation, ({ params, context }) =>
+    write(context, (tx) => removeDelegation(tx, params.id)),
+  );
 }
 
 function presentDelegation(stored: StoredDelegation, today: string): Delegation {

@@ -116,15 +116,13 @@ function writingRoutes(app: FastifyInstance, serve: ApiServe): void {
     return { data: await bookingFor(context, params.id) };
   });
 
-  serve.member(app, offerOperation, async ({ params, body, context }) => {
-    await writeWithRetry(context, (tx) => offerPlace(tx, params.id, body.resourceId));
-    return { data: null };
-  });
+  serve.member(app, offerOperation, ({ params, body, context }) =>
+    writeWithRetry(context, (tx) => offerPlace(tx, params.id, body.resourceId)),
+  );
 
-  serve.member(app, remindOperation, async ({ params, context }) => {
-    await writeWithRetry(context, (tx) => remindOverdue(tx, params.id));
-    return { data: null };
-  });
+  serve.member(app, remindOperation, ({ params, context }) =>
+    writeWithRetry(context, (tx) => remindOverdue(tx, params.id)),
+  );
 }
 
 /** Changes one booking; without recurrence it leaves its series first. */
@@ -180,8 +178,7 @@ function holdRoutes(app: FastifyInstance, serve: ApiServe): void {
     data: await writeWithRetry(context, (tx) => holdTime(tx, params.formId, body)),
   }));
 
-  serve.member(app, releaseHold, async ({ params, context }) => {
-    await writeWithRetry(context, (tx) => releaseHeldTime(tx, params.formId));
-    return { data: null };
-  });
+  serve.member(app, releaseHold, ({ params, context }) =>
+    writeWithRetry(context, (tx) => releaseHeldTime(tx, params.formId)),
+  );
 }

@@ -64,10 +64,9 @@ function managingRoutes(app: FastifyInstance, serve: ApiServe): void {
     return { data: { ...feed, path: `${apiBasePath}/feeds/${secret}.${ending}` } };
   });
 
-  serve.member(app, deleteCalendarFeed, async ({ params, context }) => {
-    await write(context, (tx) => removeFeed(tx, params.id));
-    return { data: null };
-  });
+  serve.member(app, deleteCalendarFeed, ({ params, context }) =>
+    write(context, (tx) => removeFeed(tx, params.id)),
+  );
 }
 
 /** Other programs read them: the address is the only key. */

@@ -32,10 +32,9 @@ export function managedDisplayRoutes(app: FastifyInstance, serve: ApiServe): voi
     return { data: await find(context, id) };
   });
 
-  serve.member(app, identifyDisplay, async ({ params: { id }, context }) => {
-    await write(context, (tx) => identify(tx, id));
-    return { data: null };
-  });
+  serve.member(app, identifyDisplay, ({ params: { id }, context }) =>
+    write(context, (tx) => identify(tx, id)),
+  );
 
   serve.member(app, getDisplayState, async ({ params: { id }, context: { scope } }) => ({
     data: await scope.read(async (tx) =>
@@ -43,10 +42,9 @@ export function managedDisplayRoutes(app: FastifyInstance, serve: ApiServe): voi
     ),
   }));
 
-  serve.member(app, revokeDisplay, async ({ params: { id }, context }) => {
-    await write(context, (tx) => removeDisplay(tx, id));
-    return { data: null };
-  });
+  serve.member(app, revokeDisplay, ({ params: { id }, context }) =>
+    write(context, (tx) => removeDisplay(tx, id)),
+  );
 }
 
 async function find({ scope }: MemberContext, id: string) {

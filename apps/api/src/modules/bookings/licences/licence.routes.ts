@@ -77,10 +77,7 @@ function ownRoutes(app: FastifyInstance, deps: LicenceRouteDeps): void {
     return { data: await existing(context) };
   });
 
-  serve.member(app, contract.deleteMyLicence, async ({ context }) => {
-    await write(context, removeLicence);
-    return { data: null };
-  });
+  serve.member(app, contract.deleteMyLicence, ({ context }) => write(context, removeLicence));
 
   serve.member(app, contract.setMyLicencePhoto, async ({ upload, context }) => {
     await existing(context);

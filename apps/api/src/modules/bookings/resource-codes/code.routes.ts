@@ -44,10 +44,9 @@ export function codeRoutes(app: FastifyInstance, { serve, box }: Parts): void {
     };
   });
 
-  serve.member(app, deleteResourceCode, async ({ params, context }) => {
-    await writeWithRetry(context, (tx) => removeCode(tx, params.id));
-    return { data: null };
-  });
+  serve.member(app, deleteResourceCode, ({ params, context }) =>
+    writeWithRetry(context, (tx) => removeCode(tx, params.id)),
+  );
 
   serve.member(app, readResourceCode, async ({ body, context: { scope, actor } }) => ({
     data: await scope.read((tx) => resourceByCode({ ...tx, actor }, body.secret)),

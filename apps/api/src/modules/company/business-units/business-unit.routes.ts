@@ -32,10 +32,9 @@ export function adminUnitRoutes(app: FastifyInstance, serve: ApiServe): void {
     return { data: await unitOf(context, params.id) };
   });
 
-  serve.member(app, deleteBusinessUnit, async ({ params, context }) => {
-    await write(context, (tx) => removeUnit(tx, params.id));
-    return { data: null };
-  });
+  serve.member(app, deleteBusinessUnit, ({ params, context }) =>
+    write(context, (tx) => removeUnit(tx, params.id)),
+  );
 
   serve.member(app, getBusinessUnitUse, async ({ params: { id }, context: { scope } }) => {
     const asked = { merchantId: scope.merchant.id, id, now: scope.clock.now() };

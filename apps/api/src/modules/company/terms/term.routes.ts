@@ -123,10 +123,9 @@ export function legalTextRoutes(app: FastifyInstance, serve: ApiServe): void {
     return { data: await readManagedText(context, params.kind) };
   });
 
-  serve.member(app, contract.discardTextDraft, async ({ params, context }) => {
-    await write(context, (tx) => discardDraft(tx, params.kind));
-    return { data: null };
-  });
+  serve.member(app, contract.discardTextDraft, ({ params, context }) =>
+    write(context, (tx) => discardDraft(tx, params.kind)),
+  );
 
   serve.member(app, contract.publishText, async ({ params, body, context }) => {
     await write(context, (tx) => publishDraft(tx, params.kind, body.version));

@@ -26,19 +26,17 @@ export function apiKeyRoutes(app: FastifyInstance, serve: ApiServe): void {
     await write(context, (tx) => updateKey(tx, id, body));
     return { data: await find(context, id) };
   });
-  serve.member(app, revokeApiKey, async ({ params: { id }, context }) => {
-    await write(context, (tx) => revokeKey(tx, { id }));
-    return { data: null };
-  });
+  serve.member(app, revokeApiKey, ({ params: { id }, context }) =>
+    write(context, (tx) => revokeKey(tx, { id })),
+  );
 
   serve.member(app, listOwnApiKeys, async ({ context }) => list(context, context.actor.id));
   serve.member(app, createOwnApiKey, ({ body, context }) =>
     create(context, body, { isPersonal: true }),
   );
-  serve.member(app, revokeOwnApiKey, async ({ params: { id }, context }) => {
-    await write(context, (tx) => revokeKey(tx, { id, ownerId: context.actor.id }));
-    return { data: null };
-  });
+  serve.member(app, revokeOwnApiKey, ({ params: { id }, context }) =>
+    write(context, (tx) => revokeKey(tx, { id, ownerId: context.actor.id })),
+  );
 }
 
 async function list({ scope }: MemberContext, ownerId?: string) {

@@ -46,10 +46,7 @@ export function notificationRoutes(app: FastifyInstance, deps: NotificationRoute
 
   streamRoute(app, deps, lists);
 
-  serve.member(app, markNotificationsRead, async ({ context }) => {
-    await markRead(context);
-    return { data: null };
-  });
+  serve.member(app, markNotificationsRead, ({ context }) => markRead(context));
 }
 
 /** The list as it changes: the same as polls get, judged by the same rules each time. */

@@ -47,7 +47,6 @@ export function pushRoutes(app: FastifyInstance, deps: Deps): void {
         .executeTakeFirst(),
     );
     if (numDeletedRows === 0n) throw new AppError('push.not_found');
-    return { data: null };
   });
 
   serve.member(app, testPush, async ({ context: { scope, actor } }) => {

@@ -29,7 +29,6 @@ export function bulkJobRoutes(app: FastifyInstance, serve: ApiServe): void {
   serve.member(app, hideBulkJob, async ({ params: { id }, context }) => {
     await jobOf(context, id, hideBulkJob.access);
     await write(context, (tx) => hideEndedJob(tx, id));
-    return { data: null };
   });
 }
 

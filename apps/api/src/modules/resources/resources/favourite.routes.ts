@@ -20,11 +20,7 @@ export function favouriteRoutes(app: FastifyInstance, deps: Deps): void {
   serve.member(app, markOperation, async ({ params, context }) => {
     const isMarked = await markFavourite(context, params.id);
     if (!isMarked) throw new AppError('resource.not_found');
-    return { data: null };
   });
 
-  serve.member(app, unmarkOperation, async ({ params, context }) => {
-    await unmarkFavourite(context, params.id);
-    return { data: null };
-  });
+  serve.member(app, unmarkOperation, ({ params, context }) => unmarkFavourite(context, params.id));
 }

@@ -32,7 +32,6 @@ export function accountLinkRoutes(app: FastifyInstance, options: Options): void 
     await requireLocal(scope.merchant.id);
     await requireHuman(scope, { action: 'forgot_password', token, address });
     await requestReset(depsOf(scope), { email, language: scope.language });
-    return { data: null };
   });
 
   serve.open(app, contract.register, async ({ body, context: { scope }, reply }) => {
@@ -47,7 +46,6 @@ export function accountLinkRoutes(app: FastifyInstance, options: Options): void 
       fullName: form.fullName,
       language,
     });
-    return { data: null };
   });
 
   serve.open(app, contract.openAccountLink, async ({ body, context: { scope } }) => {
@@ -55,10 +53,8 @@ export function accountLinkRoutes(app: FastifyInstance, options: Options): void 
     return { data: { purpose, email, fullName } };
   });
 
-  const choose = async (scope: RequestScope, purpose: LinkPurpose, body: PasswordBody) => {
-    await choosePassword(depsOf(scope), { ...body, purpose });
-    return { data: null };
-  };
+  const choose = (scope: RequestScope, purpose: LinkPurpose, body: PasswordBody) =>
+    choosePassword(depsOf(scope), { ...body, purpose });
   serve.open(app, contract.resetPassword, ({ body, context }) =>
     choose(context.scope, 'reset', body),
   );

@@ -25,7 +25,6 @@ export function sessionRoutes(
   serve.member(app, endSession, async ({ params, context: { scope, actor } }) => {
     const isEnded = await endOwnSession(depsOf(scope), { actor, sessionId: params.id });
     if (!isEnded) throw new AppError('session.not_found');
-    return { data: null };
   });
 
   serve.member(app, changePassword, async ({ body, context, reply: { request } }) => {
@@ -34,6 +33,5 @@ export function sessionRoutes(
     await loggingRefusals(scope, { method: 'local', userId: actor.id }, () =>
       changeOwnPassword(deps, { ...body, actor, address: request.ip }),
     );
-    return { data: null };
   });
 }

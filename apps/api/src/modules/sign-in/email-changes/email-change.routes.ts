@@ -23,15 +23,13 @@ export function emailChangeRoutes(app: FastifyInstance, { serve, forgetSession }
     return { data: { purpose, fullName, oldEmail, newEmail, isConfirmed: confirmedAt !== null } };
   });
 
-  serve.open(app, confirmEmailChange, async ({ body, context: { scope } }) => {
-    await visitorTransactions(scope)((tx) => confirmChange(tx, body.token));
-    return { data: null };
-  });
+  serve.open(app, confirmEmailChange, ({ body, context: { scope } }) =>
+    visitorTransactions(scope)((tx) => confirmChange(tx, body.token)),
+  );
 
   serve.open(app, objectToEmailChange, async ({ body, context: { scope } }) => {
     const ended = await visitorTransactions(scope)((tx) => objectToChange(tx, body.token));
     const merchantId = scope.merchant.id;
     for (const sessionId of ended) forgetSession({ merchantId, sessionId });
-    return { data: null };
   });
 }

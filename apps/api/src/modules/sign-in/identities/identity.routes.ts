@@ -30,10 +30,9 @@ export function identityRoutes(app: FastifyInstance, { serve, forgetSession }: D
     data: await listOf(context, context.actor.id),
   }));
 
-  serve.member(app, contract.deleteIdentity, async ({ params, context }) => {
-    await remove(context, { id: params.id, userId: context.actor.id });
-    return { data: null };
-  });
+  serve.member(app, contract.deleteIdentity, ({ params, context }) =>
+    remove(context, { id: params.id, userId: context.actor.id }),
+  );
 
   serve.member(app, contract.listUserIdentities, async ({ params, context }) => {
     const person = await context.scope.read((tx) => findPerson(tx, params.id));
@@ -41,8 +40,7 @@ export function identityRoutes(app: FastifyInstance, { serve, forgetSession }: D
     return { data: await listOf(context, params.id) };
   });
 
-  serve.member(app, contract.deleteUserIdentity, async ({ params, context }) => {
-    await remove(context, { id: params.identityId, userId: params.id });
-    return { data: null };
-  });
+  serve.member(app, contract.deleteUserIdentity, ({ params, context }) =>
+    remove(context, { id: params.identityId, userId: params.id }),
+  );
 }

@@ -53,7 +53,6 @@ export function ownFactorsRoutes(app: FastifyInstance, deps: OwnFactorsDeps): vo
     await logged(context, () =>
       confirmOwnIdentity(depsOf(context.scope), { actor: context.actor, address, ...body }),
     );
-    return { data: null };
   });
 
   serve.member(app, contract.getSecondFactors, async ({ context, reply }) => {

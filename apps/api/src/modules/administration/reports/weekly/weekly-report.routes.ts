@@ -44,13 +44,11 @@ export function weeklyReportRoutes(app: FastifyInstance, serve: ApiServe, sign: 
     return { data: weeklyReport({ report, type, language, merchant: merchant.title }) };
   });
 
-  serve.member(app, testWeeklyReport, async ({ body: { type }, context }) => {
-    await write(context, (tx) => queueTest(tx, type));
-    return { data: null };
-  });
+  serve.member(app, testWeeklyReport, ({ body: { type }, context }) =>
+    write(context, (tx) => queueTest(tx, type)),
+  );
 
-  serve.open(app, unsubscribeWeeklyReport, async ({ params: { token }, context: { scope } }) => {
-    await visitorTransactions(scope)((tx) => unsubscribe(tx, sign, token));
-    return { data: null };
-  });
+  serve.open(app, unsubscribeWeeklyReport, ({ params: { token }, context: { scope } }) =>
+    visitorTransactions(scope)((tx) => unsubscribe(tx, sign, token)),
+  );
 }

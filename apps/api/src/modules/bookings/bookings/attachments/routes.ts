@@ -69,8 +69,7 @@ export function attachmentRoutes(
     });
   });
 
-  serve.member(app, deleteAttachment, async ({ params, context }) => {
-    await writeWithRetry(context, (tx) => detachFile(tx, params.id, params.attachmentId));
-    return { data: null };
-  });
+  serve.member(app, deleteAttachment, ({ params, context }) =>
+    writeWithRetry(context, (tx) => detachFile(tx, params.id, params.attachmentId)),
+  );
 }

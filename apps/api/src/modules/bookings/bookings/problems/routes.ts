@@ -66,10 +66,9 @@ export function problemRoutes(app: FastifyInstance, deps: ProblemRouteDeps): voi
     };
   });
 
-  serve.member(app, contract.joinProblem, async ({ params, context }) => {
-    await writeWithRetry(context, (tx) => joinProblem(tx, params.id));
-    return { data: null };
-  });
+  serve.member(app, contract.joinProblem, ({ params, context }) =>
+    writeWithRetry(context, (tx) => joinProblem(tx, params.id)),
+  );
 
   serve.member(app, contract.listProblems, async ({ query, context }) => {
     const { cursor, limit, ...criteria } = query;

@@ -68,10 +68,9 @@ export function endpointRoutes(app: FastifyInstance, deps: WebhookDeps): void {
     return { data: await read(context, id) };
   });
 
-  serve.member(app, deleteWebhookEndpoint, async ({ params: { id }, context }) => {
-    await write(context, (tx) => deleteEndpoint(tx, id));
-    return { data: null };
-  });
+  serve.member(app, deleteWebhookEndpoint, ({ params: { id }, context }) =>
+    write(context, (tx) => deleteEndpoint(tx, id)),
+  );
 
   serve.member(app, revealWebhookSecret, async ({ params: { id }, context }) => ({
     data: { secret: await write(context, (tx) => revealSecret(tx, boxOf(context), id)) },
