@@ -1,15 +1,13 @@
-import { definePage } from '@/app/page-config.tsx';
+import { defineAdminPage } from '@/app/admin-page.ts';
 import {
-  adminTexts,
   approvalsTexts,
   bookingTexts,
   InboxPage,
   licenceTexts,
 } from '@/features/approvals/index.ts';
 
-export default definePage(InboxPage, {
-  guard: 'member',
+export default defineAdminPage(InboxPage, {
   can: ['update', 'Booking'],
   titleKey: 'admin:section.approvals.title',
-  texts: [adminTexts, approvalsTexts, bookingTexts, licenceTexts],
+  texts: [approvalsTexts, bookingTexts, licenceTexts],
 });

@@ -1,4 +1,3 @@
-export { adminTexts } from '@/shared/i18n/texts/admin.ts';
 export { adminAnnouncementsTexts } from '@/shared/i18n/texts/admin-announcements.ts';
 export { announcementTexts } from '@/shared/i18n/texts/announcement.ts';
 export { bookingTexts } from '@/shared/i18n/texts/booking.ts';

@@ -1,4 +1,3 @@
-export { adminTexts } from '@/shared/i18n/texts/admin.ts';
 export { adminDeskTexts } from '@/shared/i18n/texts/admin-desk.ts';
 export { approvalsTexts } from '@/shared/i18n/texts/approvals.ts';
 export { bookingTexts } from '@/shared/i18n/texts/booking.ts';

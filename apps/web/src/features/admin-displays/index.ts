@@ -1,3 +1,2 @@
-export { adminTexts } from '@/shared/i18n/texts/admin.ts';
 export { adminDisplaysTexts } from '@/shared/i18n/texts/admin-displays.ts';
 export { DisplaysPage } from './displays-page.tsx';

@@ -1,4 +1,3 @@
-export { adminTexts } from '@/shared/i18n/texts/admin.ts';
 export { adminPlansTexts } from '@/shared/i18n/texts/admin-plans.ts';
 export { planTexts } from '@/shared/i18n/texts/plan.ts';
 export { FloorPlanPage } from './plan-page.tsx';

@@ -1,4 +1,3 @@
-export { adminTexts } from '@/shared/i18n/texts/admin.ts';
 export { adminMoveInTexts } from '@/shared/i18n/texts/admin-move-in.ts';
 export { CheckPage } from './check-page.tsx';
 export { MatchPage } from './match-page.tsx';

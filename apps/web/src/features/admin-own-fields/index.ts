@@ -1,3 +1,2 @@
-export { adminTexts } from '@/shared/i18n/texts/admin.ts';
 export { adminOwnFieldsTexts } from '@/shared/i18n/texts/admin-own-fields.ts';
 export { OwnFieldsPage } from './own-fields-page.tsx';

@@ -1,4 +1,3 @@
-export { adminTexts } from '@/shared/i18n/texts/admin.ts';
 export { adminPeopleTexts } from '@/shared/i18n/texts/admin-people.ts';
 export { adminPersonTexts } from '@/shared/i18n/texts/admin-person.ts';
 export { licenceTexts } from '@/shared/i18n/texts/licence.ts';

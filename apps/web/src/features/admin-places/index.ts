@@ -1,3 +1,2 @@
-export { adminTexts } from '@/shared/i18n/texts/admin.ts';
 export { adminResourcesTexts } from '@/shared/i18n/texts/admin-resources.ts';
 export { PlacesPage } from './places-page.tsx';

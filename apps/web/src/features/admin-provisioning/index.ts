@@ -1,3 +1,2 @@
-export { adminTexts } from '@/shared/i18n/texts/admin.ts';
 export { adminProvisioningTexts } from '@/shared/i18n/texts/admin-provisioning.ts';
 export { ProvisioningPage } from './provisioning-page.tsx';

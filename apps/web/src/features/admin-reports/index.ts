@@ -1,4 +1,3 @@
-export { adminTexts } from '@/shared/i18n/texts/admin.ts';
 export { adminReportsTexts } from '@/shared/i18n/texts/admin-reports.ts';
 export { prefetchReports } from './prefetch-reports.ts';
 export { ReportsPage } from './reports-page.tsx';

@@ -1,4 +1,3 @@
-export { adminTexts } from '@/shared/i18n/texts/admin.ts';
 export { adminResourcesTexts } from '@/shared/i18n/texts/admin-resources.ts';
 export { LabelsPage } from './labels-page.tsx';
 export { MaintenancePage } from './maintenance-page.tsx';

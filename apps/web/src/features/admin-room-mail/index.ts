@@ -1,3 +1,2 @@
-export { adminTexts } from '@/shared/i18n/texts/admin.ts';
 export { adminMailTexts } from '@/shared/i18n/texts/admin-mail.ts';
 export { MailPage } from './mail-page.tsx';

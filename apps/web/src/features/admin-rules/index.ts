@@ -1,3 +1,2 @@
-export { adminTexts } from '@/shared/i18n/texts/admin.ts';
 export { adminRulesTexts } from '@/shared/i18n/texts/admin-rules.ts';
 export { RulesPage } from './rules-page.tsx';

@@ -1,3 +1,2 @@
-export { adminTexts } from '@/shared/i18n/texts/admin.ts';
 export { adminSignInTexts } from '@/shared/i18n/texts/admin-sign-in.ts';
 export { SignInPage } from './sign-in-page.tsx';

@@ -1,3 +1,2 @@
-export { adminTexts } from '@/shared/i18n/texts/admin.ts';
 export { adminTermsTexts } from '@/shared/i18n/texts/admin-terms.ts';
 export { TermsAdminPage } from './terms-admin-page.tsx';

@@ -1,3 +1,2 @@
-export { adminTexts } from '@/shared/i18n/texts/admin.ts';
 export { adminWebhooksTexts } from '@/shared/i18n/texts/admin-webhooks.ts';
 export { WebhooksPage } from './webhooks-page.tsx';

@@ -1,4 +1,3 @@
-export { adminTexts } from '@/shared/i18n/texts/admin.ts';
 export { approvalsTexts } from '@/shared/i18n/texts/approvals.ts';
 export { bookingTexts } from '@/shared/i18n/texts/booking.ts';
 export { licenceTexts } from '@/shared/i18n/texts/licence.ts';

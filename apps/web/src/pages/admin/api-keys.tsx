@@ -1,9 +1,7 @@
-import { definePage } from '@/app/page-config.tsx';
-import { ApiKeysPage, adminTexts } from '@/features/admin-api-keys/index.ts';
+import { defineAdminPage } from '@/app/admin-page.ts';
+import { ApiKeysPage } from '@/features/admin-api-keys/index.ts';
 
-export default definePage(ApiKeysPage, {
-  guard: 'member',
+export default defineAdminPage(ApiKeysPage, {
   can: ['view', 'ApiKey'],
   titleKey: 'admin:section.apiKeys.title',
-  texts: [adminTexts],
 });

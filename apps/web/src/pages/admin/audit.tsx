@@ -1,9 +1,7 @@
-import { definePage } from '@/app/page-config.tsx';
-import { AuditPage, adminTexts } from '@/features/admin-audit/index.ts';
+import { defineAdminPage } from '@/app/admin-page.ts';
+import { AuditPage } from '@/features/admin-audit/index.ts';
 
-export default definePage(AuditPage, {
-  guard: 'member',
+export default defineAdminPage(AuditPage, {
   can: ['view', 'AuditLog'],
   titleKey: 'admin:section.audit.title',
-  texts: [adminTexts],
 });

@@ -1,9 +1,8 @@
-import { definePage } from '@/app/page-config.tsx';
-import { adminBillsTexts, adminTexts, BillsPage } from '@/features/admin-bills/index.ts';
+import { defineAdminPage } from '@/app/admin-page.ts';
+import { adminBillsTexts, BillsPage } from '@/features/admin-bills/index.ts';
 
-export default definePage(BillsPage, {
-  guard: 'member',
+export default defineAdminPage(BillsPage, {
   can: ['view', 'Bill'],
   titleKey: 'admin:section.bills.title',
-  texts: [adminTexts, adminBillsTexts],
+  texts: [adminBillsTexts],
 });

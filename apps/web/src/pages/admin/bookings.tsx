@@ -1,9 +1,8 @@
-import { definePage } from '@/app/page-config.tsx';
-import { adminDeskTexts, adminTexts, BookingsPage } from '@/features/admin-bookings/index.ts';
+import { defineAdminPage } from '@/app/admin-page.ts';
+import { adminDeskTexts, BookingsPage } from '@/features/admin-bookings/index.ts';
 
-export default definePage(BookingsPage, {
-  guard: 'member',
+export default defineAdminPage(BookingsPage, {
   can: ['view', 'MerchantBooking'],
   titleKey: 'admin:navigation.bookings',
-  texts: [adminTexts, adminDeskTexts],
+  texts: [adminDeskTexts],
 });

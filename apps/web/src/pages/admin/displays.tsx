@@ -1,10 +1,9 @@
-import { definePage } from '@/app/page-config.tsx';
-import { adminDisplaysTexts, adminTexts, DisplaysPage } from '@/features/admin-displays/index.ts';
+import { defineAdminPage } from '@/app/admin-page.ts';
+import { adminDisplaysTexts, DisplaysPage } from '@/features/admin-displays/index.ts';
 import { DisplayPreview } from '@/features/display/index.ts';
 
-export default definePage(() => <DisplaysPage Preview={DisplayPreview} />, {
-  guard: 'member',
+export default defineAdminPage(() => <DisplaysPage Preview={DisplayPreview} />, {
   can: ['view', 'Display'],
   titleKey: 'admin:section.displays.title',
-  texts: [adminTexts, adminDisplaysTexts],
+  texts: [adminDisplaysTexts],
 });

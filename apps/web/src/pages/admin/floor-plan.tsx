@@ -1,14 +1,8 @@
-import { definePage } from '@/app/page-config.tsx';
-import {
-  adminPlansTexts,
-  adminTexts,
-  FloorPlanPage,
-  planTexts,
-} from '@/features/admin-floor-plans/index.ts';
+import { defineAdminPage } from '@/app/admin-page.ts';
+import { adminPlansTexts, FloorPlanPage, planTexts } from '@/features/admin-floor-plans/index.ts';
 
-export default definePage(FloorPlanPage, {
-  guard: 'member',
+export default defineAdminPage(FloorPlanPage, {
   can: ['view', 'Building'],
   titleKey: 'admin:section.places.title',
-  texts: [adminTexts, adminPlansTexts, planTexts],
+  texts: [adminPlansTexts, planTexts],
 });

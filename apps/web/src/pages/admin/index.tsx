@@ -1,17 +1,15 @@
 import { AdminDesk } from '@/app/admin-desk.tsx';
-import { definePage } from '@/app/page-config.tsx';
+import { defineAdminPage } from '@/app/admin-page.ts';
 import {
   adminDeskTexts,
-  adminTexts,
   approvalsTexts,
   bookingTexts,
   myBookingTexts,
 } from '@/features/admin-desk/index.ts';
 import { loginTexts } from '@/features/auth/index.ts';
 
-export default definePage(AdminDesk, {
-  guard: 'member',
+export default defineAdminPage(AdminDesk, {
   can: ['view', 'Desk'],
   titleKey: 'admin:title',
-  texts: [adminTexts, adminDeskTexts, approvalsTexts, bookingTexts, loginTexts, myBookingTexts],
+  texts: [adminDeskTexts, approvalsTexts, bookingTexts, loginTexts, myBookingTexts],
 });

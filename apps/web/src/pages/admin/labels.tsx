@@ -1,9 +1,8 @@
-import { definePage } from '@/app/page-config.tsx';
-import { adminResourcesTexts, adminTexts, LabelsPage } from '@/features/admin-resources/index.ts';
+import { defineAdminPage } from '@/app/admin-page.ts';
+import { adminResourcesTexts, LabelsPage } from '@/features/admin-resources/index.ts';
 
-export default definePage(LabelsPage, {
-  guard: 'member',
+export default defineAdminPage(LabelsPage, {
   can: ['view', 'Label'],
   titleKey: 'admin:section.labels.title',
-  texts: [adminTexts, adminResourcesTexts],
+  texts: [adminResourcesTexts],
 });

@@ -1,9 +1,8 @@
-import { definePage } from '@/app/page-config.tsx';
-import { adminMailTexts, adminTexts, MailPage } from '@/features/admin-room-mail/index.ts';
+import { defineAdminPage } from '@/app/admin-page.ts';
+import { adminMailTexts, MailPage } from '@/features/admin-room-mail/index.ts';
 
-export default definePage(MailPage, {
-  guard: 'member',
+export default defineAdminPage(MailPage, {
   can: ['view', 'MailConnection'],
   titleKey: 'admin:section.mail.title',
-  texts: [adminTexts, adminMailTexts],
+  texts: [adminMailTexts],
 });

@@ -1,13 +1,8 @@
-import { definePage } from '@/app/page-config.tsx';
-import {
-  adminResourcesTexts,
-  adminTexts,
-  MaintenancePage,
-} from '@/features/admin-resources/index.ts';
+import { defineAdminPage } from '@/app/admin-page.ts';
+import { adminResourcesTexts, MaintenancePage } from '@/features/admin-resources/index.ts';
 
-export default definePage(MaintenancePage, {
-  guard: 'member',
+export default defineAdminPage(MaintenancePage, {
   can: ['view', 'Maintenance'],
   titleKey: 'admin:section.maintenance.title',
-  texts: [adminTexts, adminResourcesTexts],
+  texts: [adminResourcesTexts],
 });

@@ -1,13 +1,8 @@
-import { definePage } from '@/app/page-config.tsx';
-import {
-  adminOwnFieldsTexts,
-  adminTexts,
-  OwnFieldsPage,
-} from '@/features/admin-own-fields/index.ts';
+import { defineAdminPage } from '@/app/admin-page.ts';
+import { adminOwnFieldsTexts, OwnFieldsPage } from '@/features/admin-own-fields/index.ts';
 
-export default definePage(OwnFieldsPage, {
-  guard: 'member',
+export default defineAdminPage(OwnFieldsPage, {
   can: ['view', 'OwnField'],
   titleKey: 'admin:section.ownFields.title',
-  texts: [adminTexts, adminOwnFieldsTexts],
+  texts: [adminOwnFieldsTexts],
 });

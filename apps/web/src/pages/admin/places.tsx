@@ -1,9 +1,8 @@
-import { definePage } from '@/app/page-config.tsx';
-import { adminResourcesTexts, adminTexts, PlacesPage } from '@/features/admin-places/index.ts';
+import { defineAdminPage } from '@/app/admin-page.ts';
+import { adminResourcesTexts, PlacesPage } from '@/features/admin-places/index.ts';
 
-export default definePage(PlacesPage, {
-  guard: 'member',
+export default defineAdminPage(PlacesPage, {
   can: ['view', 'Building'],
   titleKey: 'admin:section.places.title',
-  texts: [adminTexts, adminResourcesTexts],
+  texts: [adminResourcesTexts],
 });

@@ -1,9 +1,8 @@
-import { definePage } from '@/app/page-config.tsx';
-import { adminResourcesTexts, adminTexts, ProblemsPage } from '@/features/admin-resources/index.ts';
+import { defineAdminPage } from '@/app/admin-page.ts';
+import { adminResourcesTexts, ProblemsPage } from '@/features/admin-resources/index.ts';
 
 // Without a right: people named for a resource manage its problems without a role.
-export default definePage(ProblemsPage, {
-  guard: 'member',
+export default defineAdminPage(ProblemsPage, {
   titleKey: 'admin:section.problems.title',
-  texts: [adminTexts, adminResourcesTexts],
+  texts: [adminResourcesTexts],
 });

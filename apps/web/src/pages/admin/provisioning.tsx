@@ -1,13 +1,8 @@
-import { definePage } from '@/app/page-config.tsx';
-import {
-  adminProvisioningTexts,
-  adminTexts,
-  ProvisioningPage,
-} from '@/features/admin-provisioning/index.ts';
+import { defineAdminPage } from '@/app/admin-page.ts';
+import { adminProvisioningTexts, ProvisioningPage } from '@/features/admin-provisioning/index.ts';
 
-export default definePage(ProvisioningPage, {
-  guard: 'member',
+export default defineAdminPage(ProvisioningPage, {
   can: ['view', 'Provisioning'],
   titleKey: 'admin:section.provisioning.title',
-  texts: [adminTexts, adminProvisioningTexts],
+  texts: [adminProvisioningTexts],
 });

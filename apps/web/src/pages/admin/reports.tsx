@@ -1,16 +1,10 @@
-import { definePage } from '@/app/page-config.tsx';
-import {
-  adminReportsTexts,
-  adminTexts,
-  prefetchReports,
-  ReportsPage,
-} from '@/features/admin-reports/index.ts';
+import { defineAdminPage } from '@/app/admin-page.ts';
+import { adminReportsTexts, prefetchReports, ReportsPage } from '@/features/admin-reports/index.ts';
 
 prefetchReports();
 
-export default definePage(ReportsPage, {
-  guard: 'member',
+export default defineAdminPage(ReportsPage, {
   can: ['view', 'Report'],
   titleKey: 'admin:section.reports.title',
-  texts: [adminTexts, adminReportsTexts],
+  texts: [adminReportsTexts],
 });

@@ -1,9 +1,7 @@
-import { definePage } from '@/app/page-config.tsx';
-import { adminTexts, RolesPage } from '@/features/admin-people/index.ts';
+import { defineAdminPage } from '@/app/admin-page.ts';
+import { RolesPage } from '@/features/admin-people/index.ts';
 
-export default definePage(RolesPage, {
-  guard: 'member',
+export default defineAdminPage(RolesPage, {
   can: ['view', 'Person'],
   titleKey: 'admin:section.roles.title',
-  texts: [adminTexts],
 });

@@ -1,9 +1,8 @@
-import { definePage } from '@/app/page-config.tsx';
-import { adminRulesTexts, adminTexts, RulesPage } from '@/features/admin-rules/index.ts';
+import { defineAdminPage } from '@/app/admin-page.ts';
+import { adminRulesTexts, RulesPage } from '@/features/admin-rules/index.ts';
 
-export default definePage(RulesPage, {
-  guard: 'member',
+export default defineAdminPage(RulesPage, {
   can: ['view', 'Rules'],
   titleKey: 'admin:section.rules.title',
-  texts: [adminTexts, adminRulesTexts],
+  texts: [adminRulesTexts],
 });

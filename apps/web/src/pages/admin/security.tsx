@@ -1,9 +1,7 @@
-import { definePage } from '@/app/page-config.tsx';
-import { adminTexts, SecurityPage } from '@/features/admin-security/index.ts';
+import { defineAdminPage } from '@/app/admin-page.ts';
+import { SecurityPage } from '@/features/admin-security/index.ts';
 
-export default definePage(SecurityPage, {
-  guard: 'member',
+export default defineAdminPage(SecurityPage, {
   can: ['view', 'SecurityLog'],
   titleKey: 'admin:section.security.title',
-  texts: [adminTexts],
 });

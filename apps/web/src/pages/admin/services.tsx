@@ -1,9 +1,7 @@
-import { definePage } from '@/app/page-config.tsx';
-import { adminTexts, ServicesPage } from '@/features/admin-people/index.ts';
+import { defineAdminPage } from '@/app/admin-page.ts';
+import { ServicesPage } from '@/features/admin-people/index.ts';
 
-export default definePage(ServicesPage, {
-  guard: 'member',
+export default defineAdminPage(ServicesPage, {
   can: ['view', 'Service'],
   titleKey: 'admin:section.services.title',
-  texts: [adminTexts],
 });

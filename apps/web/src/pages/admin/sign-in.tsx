@@ -1,9 +1,8 @@
-import { definePage } from '@/app/page-config.tsx';
-import { adminSignInTexts, adminTexts, SignInPage } from '@/features/admin-sign-in/index.ts';
+import { defineAdminPage } from '@/app/admin-page.ts';
+import { adminSignInTexts, SignInPage } from '@/features/admin-sign-in/index.ts';
 
-export default definePage(SignInPage, {
-  guard: 'member',
+export default defineAdminPage(SignInPage, {
   can: ['view', 'SignInMethod'],
   titleKey: 'admin:section.signIn.title',
-  texts: [adminTexts, adminSignInTexts],
+  texts: [adminSignInTexts],
 });

@@ -1,9 +1,8 @@
-import { definePage } from '@/app/page-config.tsx';
-import { adminTermsTexts, adminTexts, TermsAdminPage } from '@/features/admin-terms/index.ts';
+import { defineAdminPage } from '@/app/admin-page.ts';
+import { adminTermsTexts, TermsAdminPage } from '@/features/admin-terms/index.ts';
 
-export default definePage(TermsAdminPage, {
-  guard: 'member',
+export default defineAdminPage(TermsAdminPage, {
   can: ['view', 'LegalText'],
   titleKey: 'admin:section.terms.title',
-  texts: [adminTexts, adminTermsTexts],
+  texts: [adminTermsTexts],
 });

@@ -1,9 +1,7 @@
-import { definePage } from '@/app/page-config.tsx';
-import { adminTexts, UnitsPage } from '@/features/admin-people/index.ts';
+import { defineAdminPage } from '@/app/admin-page.ts';
+import { UnitsPage } from '@/features/admin-people/index.ts';
 
-export default definePage(UnitsPage, {
-  guard: 'member',
+export default defineAdminPage(UnitsPage, {
   can: ['view', 'ManagedUnit'],
   titleKey: 'admin:section.units.title',
-  texts: [adminTexts],
 });

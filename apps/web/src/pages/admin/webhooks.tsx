@@ -1,9 +1,8 @@
-import { definePage } from '@/app/page-config.tsx';
-import { adminTexts, adminWebhooksTexts, WebhooksPage } from '@/features/admin-webhooks/index.ts';
+import { defineAdminPage } from '@/app/admin-page.ts';
+import { adminWebhooksTexts, WebhooksPage } from '@/features/admin-webhooks/index.ts';
 
-export default definePage(WebhooksPage, {
-  guard: 'member',
+export default defineAdminPage(WebhooksPage, {
   can: ['view', 'Webhook'],
   titleKey: 'admin:section.webhooks.title',
-  texts: [adminTexts, adminWebhooksTexts],
+  texts: [adminWebhooksTexts],
 });

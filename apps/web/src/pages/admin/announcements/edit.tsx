@@ -1,15 +1,13 @@
-import { definePage } from '@/app/page-config.tsx';
+import { defineAdminPage } from '@/app/admin-page.ts';
 import {
   AnnouncementPage,
   adminAnnouncementsTexts,
-  adminTexts,
   announcementTexts,
   bookingTexts,
 } from '@/features/admin-announcements/index.ts';
 
-export default definePage(AnnouncementPage, {
-  guard: 'member',
+export default defineAdminPage(AnnouncementPage, {
   can: ['view', 'Announcement'],
   titleKey: 'admin:section.announcements.title',
-  texts: [adminTexts, adminAnnouncementsTexts, announcementTexts, bookingTexts],
+  texts: [adminAnnouncementsTexts, announcementTexts, bookingTexts],
 });

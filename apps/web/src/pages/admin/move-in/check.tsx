@@ -1,9 +1,8 @@
-import { definePage } from '@/app/page-config.tsx';
-import { adminMoveInTexts, adminTexts, CheckPage } from '@/features/admin-move-in/index.ts';
+import { defineAdminPage } from '@/app/admin-page.ts';
+import { adminMoveInTexts, CheckPage } from '@/features/admin-move-in/index.ts';
 
-export default definePage(CheckPage, {
-  guard: 'member',
+export default defineAdminPage(CheckPage, {
   can: ['update', 'MoveIn'],
   titleKey: 'adminMoveIn:title',
-  texts: [adminTexts, adminMoveInTexts],
+  texts: [adminMoveInTexts],
 });

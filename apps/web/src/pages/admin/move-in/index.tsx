@@ -1,9 +1,8 @@
-import { definePage } from '@/app/page-config.tsx';
-import { adminMoveInTexts, adminTexts, SourcePage } from '@/features/admin-move-in/index.ts';
+import { defineAdminPage } from '@/app/admin-page.ts';
+import { adminMoveInTexts, SourcePage } from '@/features/admin-move-in/index.ts';
 
-export default definePage(SourcePage, {
-  guard: 'member',
+export default defineAdminPage(SourcePage, {
   can: ['update', 'MoveIn'],
   titleKey: 'adminMoveIn:title',
-  texts: [adminTexts, adminMoveInTexts],
+  texts: [adminMoveInTexts],
 });

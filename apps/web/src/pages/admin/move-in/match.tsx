@@ -1,9 +1,8 @@
-import { definePage } from '@/app/page-config.tsx';
-import { adminMoveInTexts, adminTexts, MatchPage } from '@/features/admin-move-in/index.ts';
+import { defineAdminPage } from '@/app/admin-page.ts';
+import { adminMoveInTexts, MatchPage } from '@/features/admin-move-in/index.ts';
 
-export default definePage(MatchPage, {
-  guard: 'member',
+export default defineAdminPage(MatchPage, {
   can: ['update', 'MoveIn'],
   titleKey: 'adminMoveIn:title',
-  texts: [adminTexts, adminMoveInTexts],
+  texts: [adminMoveInTexts],
 });

@@ -1,9 +1,8 @@
-import { definePage } from '@/app/page-config.tsx';
-import { adminMoveInTexts, adminTexts, ResultPage } from '@/features/admin-move-in/index.ts';
+import { defineAdminPage } from '@/app/admin-page.ts';
+import { adminMoveInTexts, ResultPage } from '@/features/admin-move-in/index.ts';
 
-export default definePage(ResultPage, {
-  guard: 'member',
+export default defineAdminPage(ResultPage, {
   can: ['update', 'MoveIn'],
   titleKey: 'adminMoveIn:title',
-  texts: [adminTexts, adminMoveInTexts],
+  texts: [adminMoveInTexts],
 });

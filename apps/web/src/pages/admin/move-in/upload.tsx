@@ -1,9 +1,8 @@
-import { definePage } from '@/app/page-config.tsx';
-import { adminMoveInTexts, adminTexts, UploadPage } from '@/features/admin-move-in/index.ts';
+import { defineAdminPage } from '@/app/admin-page.ts';
+import { adminMoveInTexts, UploadPage } from '@/features/admin-move-in/index.ts';
 
-export default definePage(UploadPage, {
-  guard: 'member',
+export default defineAdminPage(UploadPage, {
   can: ['update', 'MoveIn'],
   titleKey: 'adminMoveIn:title',
-  texts: [adminTexts, adminMoveInTexts],
+  texts: [adminMoveInTexts],
 });

@@ -1,9 +1,8 @@
-import { definePage } from '@/app/page-config.tsx';
-import { adminPersonTexts, adminTexts, DeactivatePage } from '@/features/admin-people/index.ts';
+import { defineAdminPage } from '@/app/admin-page.ts';
+import { adminPersonTexts, DeactivatePage } from '@/features/admin-people/index.ts';
 
-export default definePage(DeactivatePage, {
-  guard: 'member',
+export default defineAdminPage(DeactivatePage, {
   can: ['update', 'Person'],
   titleKey: 'admin:section.people.title',
-  texts: [adminTexts, adminPersonTexts],
+  texts: [adminPersonTexts],
 });

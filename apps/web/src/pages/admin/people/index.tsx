@@ -1,14 +1,8 @@
-import { definePage } from '@/app/page-config.tsx';
-import {
-  adminPeopleTexts,
-  adminTexts,
-  licenceTexts,
-  PeoplePage,
-} from '@/features/admin-people/index.ts';
+import { defineAdminPage } from '@/app/admin-page.ts';
+import { adminPeopleTexts, licenceTexts, PeoplePage } from '@/features/admin-people/index.ts';
 
-export default definePage(PeoplePage, {
-  guard: 'member',
+export default defineAdminPage(PeoplePage, {
   can: ['view', 'Person'],
   titleKey: 'admin:section.people.title',
-  texts: [adminTexts, adminPeopleTexts, licenceTexts],
+  texts: [adminPeopleTexts, licenceTexts],
 });

@@ -1,14 +1,8 @@
-import { definePage } from '@/app/page-config.tsx';
-import {
-  adminPersonTexts,
-  adminTexts,
-  licenceTexts,
-  PersonPage,
-} from '@/features/admin-people/index.ts';
+import { defineAdminPage } from '@/app/admin-page.ts';
+import { adminPersonTexts, licenceTexts, PersonPage } from '@/features/admin-people/index.ts';
 
-export default definePage(PersonPage, {
-  guard: 'member',
+export default defineAdminPage(PersonPage, {
   can: ['view', 'Person'],
   titleKey: 'admin:section.people.title',
-  texts: [adminTexts, adminPersonTexts, licenceTexts],
+  texts: [adminPersonTexts, licenceTexts],
 });

@@ -1,9 +1,8 @@
-import { definePage } from '@/app/page-config.tsx';
-import { adminResourcesTexts, adminTexts, ResourcePage } from '@/features/admin-resources/index.ts';
+import { defineAdminPage } from '@/app/admin-page.ts';
+import { adminResourcesTexts, ResourcePage } from '@/features/admin-resources/index.ts';
 
-export default definePage(ResourcePage, {
-  guard: 'member',
+export default defineAdminPage(ResourcePage, {
   can: ['view', 'ManagedResource'],
   titleKey: 'admin:section.resources.title',
-  texts: [adminTexts, adminResourcesTexts],
+  texts: [adminResourcesTexts],
 });

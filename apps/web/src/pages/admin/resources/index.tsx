@@ -1,13 +1,8 @@
-import { definePage } from '@/app/page-config.tsx';
-import {
-  adminResourcesTexts,
-  adminTexts,
-  ResourcesPage,
-} from '@/features/admin-resources/index.ts';
+import { defineAdminPage } from '@/app/admin-page.ts';
+import { adminResourcesTexts, ResourcesPage } from '@/features/admin-resources/index.ts';
 
-export default definePage(ResourcesPage, {
-  guard: 'member',
+export default defineAdminPage(ResourcesPage, {
   can: ['view', 'ManagedResource'],
   titleKey: 'admin:section.resources.title',
-  texts: [adminTexts, adminResourcesTexts],
+  texts: [adminResourcesTexts],
 });
