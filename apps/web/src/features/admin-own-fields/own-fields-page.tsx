@@ -3,20 +3,23 @@ import type { OwnFieldSubject } from '@axp/contracts/vocabulary';
 import { ownFieldLimits, ownFieldSubjects } from '@axp/contracts/vocabulary';
 import AddIcon from '@mui/icons-material/Add';
 import FieldsIcon from '@mui/icons-material/DynamicFormOutlined';
-import { Card, Chip } from '@mui/material';
+import { Box, Card, Chip, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'react-i18next';
 import { SectionPage } from '@/shared/admin/admin-frame.tsx';
 import { DialogButton } from '@/shared/admin/dialog-button.tsx';
 import { UrlTabs } from '@/shared/admin/url-tabs.tsx';
+import { useLanguage } from '@/shared/i18n/index.ts';
 import { useAbility } from '@/shared/session/index.ts';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
-import { ArchivedFields } from './archived-fields.tsx';
+import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
+import { FieldFacts } from './field-facts.tsx';
 import { FieldList } from './field-list.tsx';
 import { ownFieldQueries } from './own-field-queries.ts';
+import { updateField, useFieldChange } from './use-field-change.ts';
 
 const FieldDialog = lazyDialog(() => import('./field-dialog.tsx').then((m) => m.FieldDialog));
 
@@ -97,5 +100,59 @@ function Fields({ subject, fields }: FieldsProps) {
       )}
       {archived.length > 0 && <ArchivedFields fields={archived} />}
     </>
+  );
+}
+
+/** Fields that are no longer offered, to be offered again. */
+function ArchivedFields({ fields }: { readonly fields: readonly ManagedOwnField[] }) {
+  const { t } = useTranslation('adminOwnFields');
+  return (
+    <Box component="section" aria-labelledby="archived" sx={{ mt: 8 }}>
+      <Typography id="archived" variant="h3" component="h2">
+        {t('archived.title')}
+      </Typography>
+      <Typography variant="secondary" sx={{ mb: 3 }}>
+        {t('archived.text')}
+      </Typography>
+      <Card component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {fields.map((field) => (
+          <ArchivedField key={field.id} field={field} />
+        ))}
+      </Card>
+    </Box>
+  );
+}
+
+function ArchivedField({ field }: { readonly field: ManagedOwnField }) {
+  const { t } = useTranslation('adminOwnFields');
+  const { language } = useLanguage();
+  const canChange = useAbility().can('update', 'OwnField');
+  const name = field.label[language];
+  const restore = useFieldChange(() => updateField(field, { isArchived: false }), {
+    done: t('restored', { name }),
+  });
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 3,
+        px: 4,
+        py: 3,
+        '& + &': { borderTop: 1, borderColor: 'divider' },
+      }}
+    >
+      <FieldFacts field={field} />
+      {canChange && (
+        <SecondaryButton
+          aria-label={`${t('row.restore')}: ${name}`}
+          disabled={restore.isPending}
+          onClick={() => restore.mutate()}
+        >
+          {t('row.restore')}
+        </SecondaryButton>
+      )}
+    </Box>
   );
 }

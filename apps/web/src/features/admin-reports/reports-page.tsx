@@ -1,23 +1,30 @@
 import type { UseReport } from '@axp/contracts/administration';
-import { reportTables } from '@axp/contracts/vocabulary';
+import { byKind, reportComparisons, reportTables, resourceTypes } from '@axp/contracts/vocabulary';
 import ForwardToInbox from '@mui/icons-material/ForwardToInbox';
 import { Box, Card, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { SectionPage } from '@/shared/admin/admin-frame.tsx';
+import { BuildingChip } from '@/shared/admin/building-chip.tsx';
+import { DayRangeFilter } from '@/shared/admin/day-range-filter.tsx';
 import { DialogButton } from '@/shared/admin/dialog-button.tsx';
 import type { ExportQuery } from '@/shared/admin/export-menu.tsx';
 import { ExportMenu } from '@/shared/admin/export-menu.tsx';
 import { weekdayNames } from '@/shared/admin/hours-in-words.ts';
+import { useKindText } from '@/shared/booking/use-kind-text.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { useNow, wallClockOf } from '@/shared/lib/datetime/index.ts';
+import { keysOf } from '@/shared/lib/records.ts';
 import { useAbility, useUser } from '@/shared/session/index.ts';
+import type { TableAddress } from '@/shared/table/use-table-place.ts';
 import { useTablePlace } from '@/shared/table/use-table-place.ts';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
+import { FilterChip } from '@/shared/ui/filter-chip.tsx';
 import { lazyDialog, lazyPart } from '@/shared/ui/lazy-part.tsx';
+import { MenuChip } from '@/shared/ui/menu-chip.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { FiguresRow } from './figures-row.tsx';
-import { ReportFilters } from './report-filters.tsx';
-import { filterOf, reportAddress } from './report-period.ts';
+import type { ReportFilterName } from './report-period.ts';
+import { filterOf, periodOf, periods, reportAddress, typeOf } from './report-period.ts';
 import type { ReportFilter } from './report-queries.ts';
 import { fetchReportFile, hasFigures, reportQueries } from './report-queries.ts';
 import { useReportWords } from './use-report-words.ts';
@@ -144,5 +151,64 @@ export function WeeklyButton() {
     >
       {isSent ? t('weekly.active', { day: dayName(data.weekday) }) : t('weekly.open')}
     </DialogButton>
+  );
+}
+
+interface ReportFiltersProps {
+  readonly address: TableAddress<ReportFilterName>;
+  readonly days: { readonly from: string; readonly to: string };
+}
+
+/** Period, comparison, kind and building; the address has all of them. */
+function ReportFilters({ address, days }: ReportFiltersProps) {
+  const { t } = useReportWords();
+  const ofKind = useKindText();
+  const { filters } = address.place;
+  const period = periodOf(filters);
+  const names = byKind((kind) => ofKind(`${kind}.names`));
+  const choosePeriod = (name: string | undefined) => {
+    const { from: _from, to: _to, period: _period, ...others } = filters;
+    address.change({ filters: { ...others, ...(name && { period: name }) } });
+  };
+  const chooseDay = (side: 'from' | 'to', day: string | undefined) => {
+    const { period: _, ...others } = filters;
+    address.change({ filters: { ...others, ...days, ...(day && { [side]: day }) } });
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 4, mb: 5 }}>
+      <Box
+        role="group"
+        aria-label={t('filter.label')}
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}
+      >
+        <MenuChip
+          label={t(period === null ? 'filter.period.own' : 'filter.period.fourWeeks')}
+          value={period ?? undefined}
+          choices={keysOf(periods).map((id) => ({ id, name: t(`filter.period.${id}`) }))}
+          onChange={choosePeriod}
+        />
+        <MenuChip
+          label={t('filter.compare.before')}
+          value={filters.compare}
+          choices={reportComparisons
+            .filter((one) => one !== 'before')
+            .map((id) => ({ id, name: t(`filter.compare.${id}`) }))}
+          onChange={(one) => address.setFilter('compare', one)}
+        />
+        {resourceTypes.map((kind) => (
+          <FilterChip
+            key={kind}
+            label={names[kind]}
+            isOn={kind === typeOf(filters)}
+            onClick={() => address.setFilter('type', kind)}
+          />
+        ))}
+        <BuildingChip
+          value={filters.building}
+          onChange={(id) => address.setFilter('building', id)}
+        />
+      </Box>
+      <DayRangeFilter days={days} onChange={chooseDay} />
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import type { OperationInput } from '@axp/contracts';
+import type { OperationInput, ResourceType } from '@axp/contracts';
 import type { WeeklyReport } from '@axp/contracts/administration';
 import { testWeeklyReport, updateWeeklyReport } from '@axp/contracts/administration';
 import { resourceTypes } from '@axp/contracts/vocabulary';
@@ -11,6 +11,7 @@ import { call } from '@/shared/api/index.ts';
 import { clockText, minutesOfDay } from '@/shared/booking/clock.ts';
 import { TimeField } from '@/shared/booking/ui/time-field.tsx';
 import { useKindText } from '@/shared/booking/use-kind-text.ts';
+import { useTimes } from '@/shared/booking/use-times.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { useLanguage } from '@/shared/i18n/index.ts';
@@ -18,7 +19,6 @@ import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
 import { reportQueries } from './report-queries.ts';
 import { useReportWords } from './use-report-words.ts';
-import { WeeklyPreview } from './weekly-preview.tsx';
 
 type Values = OperationInput<typeof updateWeeklyReport>['body'];
 
@@ -136,5 +136,60 @@ function WeeklyFields({ weekly, values, onChange }: WeeklyFieldsProps) {
       </Typography>
       <WeeklyPreview weekly={weekly} type={type} />
     </>
+  );
+}
+
+interface WeeklyPreviewProps {
+  readonly weekly: WeeklyReport;
+  readonly type: ResourceType;
+}
+
+/** Subject and figures of the mail, as the reader would receive it now. */
+function WeeklyPreview({ weekly, type }: WeeklyPreviewProps) {
+  const { t } = useReportWords();
+  const { dayOf, time } = useTimes(weekly.timezone);
+  const preview = useQuery(reportQueries.preview(type));
+  const { nextAt } = weekly;
+  return (
+    <Box
+      component="section"
+      aria-label={t('weekly.preview')}
+      sx={{ p: 4, border: 1, borderColor: 'divider', borderRadius: '10px', bgcolor: 'sunken' }}
+    >
+      {nextAt !== null && (
+        <Typography variant="note" component="p">
+          {t('weekly.next', { day: dayOf(nextAt), time: time(nextAt) })}
+        </Typography>
+      )}
+      <QueryContent query={preview} failed={t('weekly.previewFailed')} skeleton={90}>
+        {({ subject, figures }) => (
+          <>
+            <Typography variant="subtitle2" component="p" sx={{ mb: 3 }}>
+              {subject}
+            </Typography>
+            <Box
+              component="dl"
+              sx={{
+                display: 'grid',
+                gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+                gap: 3,
+                m: 0,
+              }}
+            >
+              {figures.map(({ label, value, change }) => (
+                <div key={label}>
+                  <Typography variant="note" component="dt">
+                    {label}
+                  </Typography>
+                  <Box component="dd" sx={{ m: 0, fontSize: 14 }}>
+                    <strong>{value}</strong> {change}
+                  </Box>
+                </div>
+              ))}
+            </Box>
+          </>
+        )}
+      </QueryContent>
+    </Box>
   );
 }

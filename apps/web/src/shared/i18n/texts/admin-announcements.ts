@@ -1,5 +1,4 @@
 import en from '../../../../locales/en/adminAnnouncements.json';
 import th from '../../../../locales/th/adminAnnouncements.json';
-import type { TextBundle } from '../text-bundle.ts';
 
-export const adminAnnouncementsTexts: TextBundle = { namespace: 'adminAnnouncements', en, th };
+export const adminAnnouncementsTexts = { namespace: 'adminAnnouncements', en, th } as const;

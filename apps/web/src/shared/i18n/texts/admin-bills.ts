@@ -1,5 +1,4 @@
 import en from '../../../../locales/en/adminBills.json';
 import th from '../../../../locales/th/adminBills.json';
-import type { TextBundle } from '../text-bundle.ts';
 
-export const adminBillsTexts: TextBundle = { namespace: 'adminBills', en, th };
+export const adminBillsTexts = { namespace: 'adminBills', en, th } as const;

@@ -1,5 +1,4 @@
 import en from '../../../../locales/en/adminBranding.json';
 import th from '../../../../locales/th/adminBranding.json';
-import type { TextBundle } from '../text-bundle.ts';
 
-export const adminBrandingTexts: TextBundle = { namespace: 'adminBranding', en, th };
+export const adminBrandingTexts = { namespace: 'adminBranding', en, th } as const;

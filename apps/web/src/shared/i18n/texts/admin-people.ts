@@ -1,5 +1,4 @@
 import en from '../../../../locales/en/adminPeople.json';
 import th from '../../../../locales/th/adminPeople.json';
-import type { TextBundle } from '../text-bundle.ts';
 
-export const adminPeopleTexts: TextBundle = { namespace: 'adminPeople', en, th };
+export const adminPeopleTexts = { namespace: 'adminPeople', en, th } as const;

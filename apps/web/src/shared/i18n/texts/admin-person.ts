@@ -1,5 +1,4 @@
 import en from '../../../../locales/en/adminPerson.json';
 import th from '../../../../locales/th/adminPerson.json';
-import type { TextBundle } from '../text-bundle.ts';
 
-export const adminPersonTexts: TextBundle = { namespace: 'adminPerson', en, th };
+export const adminPersonTexts = { namespace: 'adminPerson', en, th } as const;

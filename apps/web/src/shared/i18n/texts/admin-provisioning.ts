@@ -1,5 +1,4 @@
 import en from '../../../../locales/en/adminProvisioning.json';
 import th from '../../../../locales/th/adminProvisioning.json';
-import type { TextBundle } from '../text-bundle.ts';
 
-export const adminProvisioningTexts: TextBundle = { namespace: 'adminProvisioning', en, th };
+export const adminProvisioningTexts = { namespace: 'adminProvisioning', en, th } as const;

@@ -1,5 +1,4 @@
 import en from '../../../../locales/en/adminReports.json';
 import th from '../../../../locales/th/adminReports.json';
-import type { TextBundle } from '../text-bundle.ts';
 
-export const adminReportsTexts: TextBundle = { namespace: 'adminReports', en, th };
+export const adminReportsTexts = { namespace: 'adminReports', en, th } as const;

@@ -1,5 +1,4 @@
 import en from '../../../../locales/en/adminSignIn.json';
 import th from '../../../../locales/th/adminSignIn.json';
-import type { TextBundle } from '../text-bundle.ts';
 
-export const adminSignInTexts: TextBundle = { namespace: 'adminSignIn', en, th };
+export const adminSignInTexts = { namespace: 'adminSignIn', en, th } as const;

@@ -1,5 +1,4 @@
 import en from '../../../../locales/en/announcement.json';
 import th from '../../../../locales/th/announcement.json';
-import type { TextBundle } from '../text-bundle.ts';
 
-export const announcementTexts: TextBundle = { namespace: 'announcement', en, th };
+export const announcementTexts = { namespace: 'announcement', en, th } as const;

@@ -1,5 +1,4 @@
 import en from '../../../../locales/en/approvals.json';
 import th from '../../../../locales/th/approvals.json';
-import type { TextBundle } from '../text-bundle.ts';
 
-export const approvalsTexts: TextBundle = { namespace: 'approvals', en, th };
+export const approvalsTexts = { namespace: 'approvals', en, th } as const;

@@ -1,5 +1,4 @@
 import en from '../../../../locales/en/booking.json';
 import th from '../../../../locales/th/booking.json';
-import type { TextBundle } from '../text-bundle.ts';
 
-export const bookingTexts: TextBundle = { namespace: 'booking', en, th };
+export const bookingTexts = { namespace: 'booking', en, th } as const;

@@ -1,5 +1,4 @@
 import en from '../../../../locales/en/dateCalendar.json';
 import th from '../../../../locales/th/dateCalendar.json';
-import type { TextBundle } from '../text-bundle.ts';
 
-export const dateCalendarTexts: TextBundle = { namespace: 'dateCalendar', en, th };
+export const dateCalendarTexts = { namespace: 'dateCalendar', en, th } as const;

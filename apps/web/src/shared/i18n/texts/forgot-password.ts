@@ -1,5 +1,4 @@
 import en from '../../../../locales/en/forgotPassword.json';
 import th from '../../../../locales/th/forgotPassword.json';
-import type { TextBundle } from '../text-bundle.ts';
 
-export const forgotPasswordTexts: TextBundle = { namespace: 'forgotPassword', en, th };
+export const forgotPasswordTexts = { namespace: 'forgotPassword', en, th } as const;

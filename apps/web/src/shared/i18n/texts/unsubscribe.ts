@@ -1,5 +1,4 @@
 import en from '../../../../locales/en/unsubscribe.json';
 import th from '../../../../locales/th/unsubscribe.json';
-import type { TextBundle } from '../text-bundle.ts';
 
-export const unsubscribeTexts: TextBundle = { namespace: 'unsubscribe', en, th };
+export const unsubscribeTexts = { namespace: 'unsubscribe', en, th } as const;
