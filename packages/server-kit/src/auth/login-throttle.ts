@@ -74,12 +74,6 @@ export interface ThrottleKeys {
   readonly network: Buffer | null;
 }
 
-export interface ThrottleState {
-  readonly accountFailures: number;
-  readonly accountWaitSeconds: number;
-  readonly networkWaitSeconds: number;
-}
-
 /** Failed sign-ins of one owner's accounts and networks, in one transaction. */
 export class LoginThrottleRepository {
   readonly #trx: QueryExecutorProvider;
@@ -90,7 +84,7 @@ export class LoginThrottleRepository {
     this.#owner = owner;
   }
 
-  async stateOf({ account, network }: ThrottleKeys, now: Date): Promise<ThrottleState> {
+  async stateOf({ account, network }: ThrottleKeys, now: Date) {
     const { column, id } = this.#owner;
     const { rows } = await sql<ThrottleRow>`
       select key_hash, failures, last_failed_at from login_throttle

@@ -5,18 +5,12 @@ import type { ClientSecrets } from './client-secrets.ts';
 import type { ApplicationInput } from './forms/application-form.ts';
 import { hasSecret } from './forms/client-keys.ts';
 
-interface SecretColumns {
-  readonly client_secret_hash?: Buffer | null;
-  readonly former_secret_hash?: null;
-  readonly former_secret_until?: null;
-}
-
 /** The first secret of a client is made here; another method ends its secrets. */
 export async function secretColumns(
   trx: Transaction<DB>,
   tenantId: string,
   { input, secrets }: { readonly input: ApplicationInput; readonly secrets: ClientSecrets },
-): Promise<SecretColumns> {
+) {
   if (!hasSecret(input.clientAuthentication)) {
     return { client_secret_hash: null, former_secret_hash: null, former_secret_until: null };
   }

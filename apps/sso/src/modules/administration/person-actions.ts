@@ -113,13 +113,8 @@ export function findByEmail(
     .execute();
 }
 
-interface PasswordLink {
-  readonly purpose: 'activate' | 'reset';
-  readonly token: string;
-}
-
 /** Returns a link to choose a password; null if the user can't have one. */
-export function linkFor(place: Place, id: string): Promise<PasswordLink | null> {
+export function linkFor(place: Place, id: string) {
   const { tenant, write } = place.scope;
   return write(async (trx) => {
     const row = await trx

@@ -56,12 +56,6 @@ interface Options {
   readonly secret: PlatformSecret;
 }
 
-interface Ring {
-  readonly signers: Readonly<Record<IdTokenAlgorithm, Signer | null>>;
-  readonly publicKeySet: JSONWebKeySet;
-  readonly find: JWTVerifyGetKey;
-}
-
 /** Far below the time for which the key to come is published before it signs. */
 const remembered = { maxAgeMs: 30_000, maxEntries: 1 };
 
@@ -179,7 +173,7 @@ function ageMs(keys: readonly PublishedKey[], status: 'active' | 'next', now: Da
 async function readRing(
   keys: readonly StoredKey[],
   open: (sealed: Buffer) => string,
-): Promise<Ring> {
+) {
   const active = keys.find(({ status }) => status === 'active');
   if (!active) throw new Error('the platform has no key to sign with');
   const { kid, sealed_private_jwk: sealed, rsa_kid: rsaKid } = active;

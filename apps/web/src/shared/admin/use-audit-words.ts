@@ -117,13 +117,8 @@ export function useAuditWords() {
   }, [t, ofKind, i18n, language, timezone, now]);
 }
 
-interface Part {
-  readonly field: string;
-  readonly value: string | null;
-}
-
 /** The parts of what the log keeps as one, as the rules of a resource; null of any other text. */
-function partsOf(text: string): readonly Part[] | null {
+function partsOf(text: string) {
   const parsed = text.startsWith('{') ? parsedJson(text) : null;
   if (!isRecord(parsed)) return null;
   return Object.entries(parsed).map(([field, value]) => ({ field, value: toldValue(value) }));

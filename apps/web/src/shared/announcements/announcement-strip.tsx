@@ -9,16 +9,10 @@ import { radius } from '@/shared/theme/tokens.ts';
 import { textFor } from './announcement-text.ts';
 import { severityIcons } from './severity-icons.ts';
 
-interface Colors {
-  readonly ground: string;
-  readonly line: string;
-  readonly text: string;
-}
-
 const tint = (color: string, percent: number, ground: string) =>
   `color-mix(in srgb, ${color} ${percent}%, ${ground})`;
 
-export function severityColors(severity: AnnouncementSeverity, { vars }: Theme): Colors {
+export function severityColors(severity: AnnouncementSeverity, { vars }: Theme) {
   const { error, info, wait, waitLine, waitText, background } = vars.palette;
   if (severity === 'important') {
     return { ground: wait, line: waitLine, text: waitText };

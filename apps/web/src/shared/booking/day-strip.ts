@@ -15,10 +15,6 @@ export interface StripPart {
 
 export const percent = (share: number) => `${(share * 100).toFixed(3)}%`;
 
-export interface StripSegment extends StripPart, TimeRange {
-  readonly isMine: boolean;
-}
-
 /**
  * Returns the range of the strip: the working day of the window, widened to whole hours if needed.
  */
@@ -57,7 +53,7 @@ function inTimeOrder<T extends TimeRange>(list: readonly T[]): T[] {
 }
 
 /** Taken stretches, in order; those that touch and belong together are one. */
-export function stripSegments(range: TimeRange, taken: readonly Taken[]): StripSegment[] {
+export function stripSegments(range: TimeRange, taken: readonly Taken[]) {
   const merged: Taken[] = [];
   for (const { start, end, isMine } of inTimeOrder(taken)) {
     const last = merged.at(-1);

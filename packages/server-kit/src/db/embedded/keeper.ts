@@ -38,14 +38,8 @@ function report(message: KeeperReport): Promise<void> {
   });
 }
 
-interface RunningCluster {
-  readonly postmaster: Postmaster;
-  readonly access: Omit<Extract<LeaseReply, { type: 'granted' }>, 'type' | 'pid'>;
-  readonly socketFolder: string;
-}
-
 /** @returns undefined when another keeper has the cluster */
-async function openCluster(options: KeeperOptions): Promise<RunningCluster | undefined> {
+async function openCluster(options: KeeperOptions) {
   const { folder, runFolder, workarounds } = options;
   const programs = await findPostgresPrograms();
   const user = await findPostgresUser(programs, folder, workarounds);

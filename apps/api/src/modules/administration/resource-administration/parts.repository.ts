@@ -5,19 +5,10 @@ import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type { LinkedUnit } from '../../resources/resources/index.ts';
 import { findLinks } from '../../resources/resources/index.ts';
 
-/** A room that will be a part. */
-interface WantedPart {
-  readonly id: string;
-  readonly name: string;
-  readonly type: string;
-  readonly buildingId: string;
-  readonly hasParts: boolean;
-}
-
 export function findWantedParts(
   tx: TenantRows,
   ids: readonly string[],
-): Promise<readonly WantedPart[]> {
+) {
   return selectRows(tx, 'resource')
     .select(['id', 'name', 'type', 'building_id as buildingId'])
     .select((eb) =>

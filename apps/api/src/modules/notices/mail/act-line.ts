@@ -36,17 +36,12 @@ export function isOwnAct({ topic, facts, recipient }: DueMail): boolean {
   return topic === 'booking' && facts.actor?.email.toLowerCase() === recipient.address;
 }
 
-interface Moved {
-  readonly from: string;
-  readonly to: string;
-}
-
 /** Without the day where both are on one day. */
 function movedBetween(
   change: FactChange,
   timezone: string,
   reader: Pick<DueMail, 'language' | 'timezone'>,
-): Moved | null {
+) {
   const [before, after] = [slotOf(change.before), slotOf(change.after)];
   if (!before || !after) return null;
   const isOneDay = [before, after].every((slot) => isWithinDay(slot, before.start, timezone));

@@ -157,17 +157,12 @@ function calendarOf(
   return file && { method: file.method, content: writeCalendar(file) };
 }
 
-interface MailedCalendar {
-  readonly method: Writing['method'];
-  readonly events: readonly CalendarEvent[];
-}
-
 /** Returns what a mail changes in its recipient's calendar; null for nothing. */
 export function calendarFile(
   mail: DueMail,
   { calendar: method }: MailTextChoice,
   { sender, foldDates }: Omit<Composing, 'links'>,
-): MailedCalendar | null {
+) {
   if (method === 'none') return null;
   const dates = [mail.facts, ...mail.facts.alsoDates].map((date) =>
     eventOf(mail, date, { method, sender }),

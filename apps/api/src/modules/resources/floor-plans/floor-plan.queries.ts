@@ -23,15 +23,8 @@ export interface StoredShape {
   readonly points: readonly PlanPoint[];
 }
 
-interface FloorRow {
-  readonly id: string;
-  readonly name: string;
-  readonly building_id: string;
-  readonly building_name: string;
-}
-
 /** Null if the floor does not exist for the caller. */
-export async function findFloor(tx: TenantRows, floorId: string): Promise<FloorRow | null> {
+export async function findFloor(tx: TenantRows, floorId: string) {
   const row = await selectRows(tx, 'floor')
     .innerJoin('building', sameMerchant('building.id', 'floor.building_id'))
     .select(['floor.id', 'floor.name', 'building.id as building_id'])

@@ -20,11 +20,6 @@ import type { CalendarResourceRow } from './resource.queries.ts';
 import { calendarResourceRows } from './resource.queries.ts';
 import { visibleUnitsOf } from './visibility.ts';
 
-interface Rows {
-  readonly data: CalendarResource[];
-  readonly openings: CalendarOpening[];
-}
-
 /** Rows of a calendar, and the opening hours that they share. */
 function presentCalendarResources(
   rows: readonly CalendarResourceRow[],
@@ -39,7 +34,7 @@ function presentCalendarResources(
     readonly bookOf: (type: ResourceType) => OpeningBook;
     readonly window: TimeRange;
   },
-): Rows {
+) {
   const openings = new Map<string, CalendarOpening>();
   const openingIdOf = (row: CalendarResourceRow): string | null => {
     const book = bookOf(row.type);

@@ -35,11 +35,6 @@ export interface NewSession {
   readonly expiresAt: Date;
 }
 
-export interface FoundRefreshToken extends StoredRefreshToken {
-  readonly sessionId: string;
-  readonly userId: string;
-}
-
 export interface EndedSession {
   readonly id: string;
   readonly userId: string;
@@ -241,7 +236,7 @@ export async function findCloudSignOn(
 export async function lockRefreshToken(
   tx: TenantRows,
   tokenHash: Buffer,
-): Promise<FoundRefreshToken | null> {
+) {
   const session = await lockSessionOf(tx, tokenHash);
   if (!session) return null;
   // Read after the lock to see a use by the previous holder.

@@ -18,15 +18,10 @@ export interface NewIdentity extends IdentityName {
   readonly at: Date;
 }
 
-export interface LinkedPerson {
-  readonly userId: string;
-  readonly status: string;
-}
-
 export async function findLinkedPerson(
   tx: TenantRows,
   { issuer, subject }: IdentityName,
-): Promise<LinkedPerson | null> {
+) {
   const row = await tx.db
     .selectFrom('user_identity as identity')
     .innerJoin('app_user as person', sameMerchant('person.id', 'identity.user_id'))
@@ -106,7 +101,7 @@ export async function deleteIdentity(
   tx: TenantRows,
   userId: string,
   id: string,
-): Promise<RemovedIdentity | null> {
+) {
   const row = await deleteRows(tx, 'user_identity')
     .where('user_id', '=', userId)
     .where('id', '=', id)
@@ -115,7 +110,3 @@ export async function deleteIdentity(
   return row ?? null;
 }
 
-export interface RemovedIdentity extends IdentityName {
-  readonly methodCode: string;
-  readonly email: string | null;
-}

@@ -15,15 +15,8 @@ import { changeSettings } from './settings.ts';
 /** People of one call: each is created or changed with all that belongs to it. */
 const atOnce = 50;
 
-interface Applied {
-  readonly applied: number;
-  readonly refused: number;
-  readonly next: string | null;
-  readonly sessionIds: readonly string[];
-}
-
 /** Ends the dry run, and applies its changes to the next people. A refused one stays pending. */
-export async function applyPending(tx: MemberTransaction, after: string | null): Promise<Applied> {
+export async function applyPending(tx: MemberTransaction, after: string | null) {
   const { isDryRun, ...settings } = await findSettings(tx);
   if (isDryRun) await changeSettings(tx, { ...settings, isDryRun: false });
   const live = { ...tx, settings: { ...settings, isDryRun: false } };

@@ -18,11 +18,6 @@ export interface UnknownFloor {
   readonly choice: string | null;
 }
 
-interface NewFloor {
-  readonly name: string;
-  readonly level: number;
-}
-
 /** `12:new,15:019a1f00-…` */
 export function readFloorChoices(text = ''): FloorChoices {
   return new Map(
@@ -87,7 +82,7 @@ export function withChosenFloors(
 /** The floors to create, by the id of their building. */
 export function floorsToCreate(
   groups: readonly UnknownFloor[],
-): ReadonlyMap<string, readonly NewFloor[]> {
+) {
   const wanted = groups.filter(({ choice }) => choice === 'new');
   const byBuilding = Map.groupBy(wanted, ({ building }) => building.id);
   return new Map(

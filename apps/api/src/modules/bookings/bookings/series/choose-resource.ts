@@ -18,17 +18,12 @@ interface Pool {
   readonly check: (candidate: Candidate, lastEnd: string) => void;
 }
 
-interface ChosenResource {
-  readonly resourceId: string;
-  readonly exceptions: readonly DateException[];
-}
-
 /**
  * The resource of a series. Of a pool (Z-04) it is the first that is free on all dates, else the
  * one that is free on most of them; each date that it can't have gets the first that is free then,
  * as a date with another resource. A rule counts in one zone: that of the first allowed resource.
  */
-export async function chooseResource(tx: MemberTransaction, pool: Pool): Promise<ChosenResource> {
+export async function chooseResource(tx: MemberTransaction, pool: Pool) {
   const { body } = pool;
   const { resourceId, exceptions = [] } = body;
   if (resourceId !== undefined) return { resourceId, exceptions };

@@ -21,13 +21,6 @@ import type { PairedDisplay } from '../display.queries.ts';
 
 type Tap = OperationRequest<typeof bookAtDisplay>['body'];
 
-interface WalkUp {
-  readonly bookingId: string;
-  readonly end: string;
-  readonly claimSecret: string;
-  readonly claimUntil: string;
-}
-
 /**
  * Books the room of a display from now on. A repeated tap returns the booking that it made.
  * @throws AppError display.action_off, display.not_bookable, and the refusals of a booking
@@ -36,7 +29,7 @@ export async function bookWalkUp(
   tx: MemberTransaction,
   display: PairedDisplay,
   tap: Tap,
-): Promise<WalkUp> {
+) {
   const { resourceId, businessUnitId } = display;
   requireAction(display, 'book');
   const claimSecret = claimSecretOf(tap);

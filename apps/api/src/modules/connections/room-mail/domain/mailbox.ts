@@ -15,12 +15,7 @@ export function normalAddress(address: string): string | null {
   return `${isAscii ? local.toLowerCase() : local}@${new URL(url).hostname}`;
 }
 
-interface AddressParts {
-  readonly local: string;
-  readonly host: string;
-}
-
-export function partsOf(address: string): AddressParts {
+export function partsOf(address: string) {
   const at = address.lastIndexOf('@');
   return { local: address.slice(0, at), host: address.slice(at + 1) };
 }

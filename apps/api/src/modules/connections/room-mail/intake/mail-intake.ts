@@ -12,12 +12,6 @@ interface Deps {
   readonly newId: () => string;
 }
 
-interface Mailbox {
-  readonly merchantId: string;
-  readonly trustedNetworks: readonly string[];
-  readonly isKnown: boolean;
-}
-
 /** Takes messages for rooms of any merchant from a mail server (E-05). */
 export function mailIntake({ unitOfWork, newId }: Deps) {
   return {
@@ -45,7 +39,7 @@ export function mailIntake({ unitOfWork, newId }: Deps) {
 async function findMailbox(
   unitOfWork: UnitOfWork<DB>,
   recipient: string,
-): Promise<Mailbox | undefined> {
+) {
   const { local, host } = partsOf(recipient);
   const rows = await unitOfWork.asSystem((trx) =>
     trx

@@ -21,11 +21,6 @@ import {
 } from '../email-change.repository.ts';
 import { confirmKeepingFormer, restoreFormer } from '../former-sign-in.repository.ts';
 
-interface OpenChange {
-  readonly link: EmailLink;
-  readonly change: EmailChange;
-}
-
 /** The person as the caller has locked them. */
 interface LockedPerson {
   readonly id: string;
@@ -133,7 +128,7 @@ function recordRequest(
  * The change that a link is about, without using the link.
  * @throws AppError auth.link_unknown, auth.link_used, auth.link_expired
  */
-export async function openChange(tx: RequestTransaction, token: string): Promise<OpenChange> {
+export async function openChange(tx: RequestTransaction, token: string) {
   const link = await findEmailLink(tx, hashOf(token));
   if (!link) throw new AppError('auth.link_unknown');
   if (link.expiresAt <= tx.clock.now()) throw new AppError('auth.link_expired');
