@@ -1,15 +1,8 @@
-import {
-  Box,
-  Button,
-  FormControl,
-  FormControlLabel,
-  FormLabel,
-  Radio,
-  RadioGroup,
-} from '@mui/material';
+import { Box, FormControl, FormControlLabel, FormLabel, Radio, RadioGroup } from '@mui/material';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '@/shared/theme/settings.ts';
+import { CloseButton } from '@/shared/ui/close-button.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
 
 interface ChoiceProps<T extends string> {
@@ -52,11 +45,7 @@ export function AppearanceDialog({ onClose }: { readonly onClose: () => void }) 
     <ResponsiveDialog
       title={t('main:appearance.title')}
       onClose={onClose}
-      actions={
-        <Button variant="contained" onClick={onClose}>
-          {t('common:action.close')}
-        </Button>
-      }
+      actions={<CloseButton variant="contained" onClick={onClose} />}
     >
       <Box sx={{ display: 'grid', gap: 4 }}>
         <Choice

@@ -1,9 +1,10 @@
-import { Box, Button, FormControlLabel, Switch } from '@mui/material';
+import { Box, FormControlLabel, Switch } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { useText } from '@/shared/i18n/index.ts';
 import { useShortcuts } from '@/shared/keyboard/shortcuts.tsx';
 import { useSettings } from '@/shared/theme/settings.ts';
 import { radius } from '@/shared/theme/tokens.ts';
+import { CloseButton } from '@/shared/ui/close-button.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
 
 const keyStyle = {
@@ -33,11 +34,7 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
     <ResponsiveDialog
       title={t('main:shortcuts.title')}
       onClose={onClose}
-      actions={
-        <Button variant="contained" onClick={onClose}>
-          {t('common:action.close')}
-        </Button>
-      }
+      actions={<CloseButton variant="contained" onClick={onClose} />}
     >
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2 }}>
         {rows.map(({ key, label }) => (

@@ -3,6 +3,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useAuditWords } from '@/shared/admin/use-audit-words.ts';
+import { CloseButton } from '@/shared/ui/close-button.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
@@ -29,11 +30,7 @@ export function EventDialog({ id, listed, onClose }: EventDialogProps) {
       onClose={onClose}
       size="large"
       title={event ? `${words.action(event)} · ${words.object(event)}` : t('audit.one')}
-      actions={
-        <Button color="inherit" onClick={onClose}>
-          {t('common:action.close')}
-        </Button>
-      }
+      actions={<CloseButton onClick={onClose} />}
     >
       <QueryContent
         query={{ data: event, error, refetch }}

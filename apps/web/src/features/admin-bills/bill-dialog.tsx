@@ -1,12 +1,13 @@
 import type { MerchantBill } from '@axp/contracts/administration';
 import Download from '@mui/icons-material/DownloadOutlined';
-import { Box, Button, Link, Typography } from '@mui/material';
+import { Box, Link, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { bookingHref } from '@/shared/booking/search-url.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { saveFile } from '@/shared/lib/save-file.ts';
 import { useUser } from '@/shared/session/index.ts';
+import { CloseButton } from '@/shared/ui/close-button.tsx';
 import { Fact } from '@/shared/ui/fact.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
@@ -39,9 +40,7 @@ export function BillDialog({ id, onClose }: BillDialogProps) {
           {bill && <DownloadBill bill={bill} />}
           {bill && <VoidBill bill={bill} />}
           {bill && <NextMove bill={bill} />}
-          <Button color="inherit" onClick={onClose}>
-            {t('common:action.close')}
-          </Button>
+          <CloseButton onClick={onClose} />
         </>
       }
     >

@@ -1,10 +1,11 @@
 import type { ManagedBuilding } from '@axp/contracts';
-import { Box, Button } from '@mui/material';
+import { Box } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { weekdayNames } from '@/shared/admin/hours-in-words.ts';
 import { weekdays } from '@/shared/admin/opening-hours-field.tsx';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatZone, useNow } from '@/shared/lib/datetime/index.ts';
+import { CloseButton } from '@/shared/ui/close-button.tsx';
 import { Fact } from '@/shared/ui/fact.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
 
@@ -23,11 +24,7 @@ export function BuildingFacts({ building, onClose }: BuildingFactsProps) {
       size="medium"
       title={name}
       onClose={onClose}
-      actions={
-        <Button color="inherit" onClick={onClose}>
-          {t('common:action.close')}
-        </Button>
-      }
+      actions={<CloseButton onClick={onClose} />}
     >
       <Box component="dl" sx={listStyle}>
         {address !== '' && <Fact term={t('places.address')}>{address}</Fact>}

@@ -24,7 +24,9 @@ import { TextInput } from '@/shared/form/text-input.tsx';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { closedDayName } from '@/shared/lib/closed-day-name.ts';
 import { useAbility } from '@/shared/session/index.ts';
+import { CloseButton } from '@/shared/ui/close-button.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
+import { FileInput } from '@/shared/ui/file-input.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { useBookingsOfBuilding } from './use-bookings-of-building.ts';
@@ -85,11 +87,7 @@ export function ClosedDaysDialog({ building, onClose }: ClosedDaysDialogProps) {
       onClose={onClose}
       size="large"
       title={`${t('places.closed.title')} · ${building.name}`}
-      actions={
-        <Button color="inherit" onClick={onClose}>
-          {t('common:action.close')}
-        </Button>
-      }
+      actions={<CloseButton onClick={onClose} />}
     >
       <Box sx={{ display: 'grid', gap: 4, pt: 2 }}>
         {list.isPending && <Skeleton variant="rounded" height={44} />}
@@ -144,16 +142,11 @@ export function ClosedDaysDialog({ building, onClose }: ClosedDaysDialogProps) {
             </Box>
           </Box>
         )}
-        <input
+        <FileInput
           ref={input}
-          type="file"
-          hidden
           accept=".ics,text/calendar"
           aria-label={t('places.closed.import')}
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            target.value = '';
-            if (!file) return;
+          onChoose={(file) => {
             forgetTrouble();
             read.mutate(file);
           }}

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useRightWords } from '@/shared/admin/rights/right-words.ts';
 import { useAbility } from '@/shared/session/index.ts';
+import { CloseButton } from '@/shared/ui/close-button.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
 import { DiscardButton } from './discard-button.tsx';
@@ -31,9 +32,7 @@ export function DryRunDialog({ provisioning, onClose }: DryRunDialogProps) {
       actions={
         <>
           {canChange && <DiscardButton isDisabled={live.isPending} onDone={onClose} />}
-          <Button color="inherit" disabled={live.isPending} onClick={onClose}>
-            {t('common:action.close')}
-          </Button>
+          <CloseButton disabled={live.isPending} onClick={onClose} />
           {canChange && (
             <Button
               variant="contained"

@@ -1,6 +1,7 @@
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CloseButton } from '@/shared/ui/close-button.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
 import { LabelCard } from './label-card.tsx';
@@ -29,9 +30,7 @@ export function LabelSheet({ resources, onClose }: LabelSheetProps) {
       title={t('label.print', { count: resources.length })}
       actions={
         <>
-          <Button color="inherit" disabled={make.isPending} onClick={onClose}>
-            {t('common:action.close')}
-          </Button>
+          <CloseButton disabled={make.isPending} onClick={onClose} />
           {needed.length > 0 ? (
             <Button
               variant="contained"

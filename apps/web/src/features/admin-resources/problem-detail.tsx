@@ -12,6 +12,7 @@ import { PhotoList } from '@/shared/problems/photo-list.tsx';
 import { useReporters } from '@/shared/problems/use-reporters.ts';
 import { useNamedDialog } from '@/shared/routing/use-named-dialog.ts';
 import { useAbility, useUser } from '@/shared/session/index.ts';
+import { CloseButton } from '@/shared/ui/close-button.tsx';
 import { Fact } from '@/shared/ui/fact.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
@@ -142,11 +143,7 @@ export function ProblemActions({ problem, onClose }: ProblemActionsProps) {
   const offersBlock = abilities.resolve && mayBlock && block === null;
   return (
     <>
-      {onClose && (
-        <Button color="inherit" onClick={onClose}>
-          {t('common:action.close')}
-        </Button>
-      )}
+      {onClose && <CloseButton onClick={onClose} />}
       {abilities.start && <StartButton problem={problem} />}
       {offersBlock && (
         <SecondaryButton startIcon={<BlockIcon />} onClick={() => setOpen('block')}>

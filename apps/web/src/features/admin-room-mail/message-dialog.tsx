@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { saveFile } from '@/shared/lib/save-file.ts';
 import { useAbility, useUser } from '@/shared/session/index.ts';
+import { CloseButton } from '@/shared/ui/close-button.tsx';
 import { Fact } from '@/shared/ui/fact.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
@@ -37,9 +38,7 @@ export function MessageDialog({ id, onClose }: MessageDialogProps) {
       actions={
         <>
           {mail && <MessageActions mail={mail} />}
-          <Button color="inherit" onClick={onClose}>
-            {t('common:action.close')}
-          </Button>
+          <CloseButton onClick={onClose} />
         </>
       }
     >

@@ -17,6 +17,7 @@ import type { TrialReturn } from '@/shared/session/started-sign-ins.ts';
 import { startedSignIns } from '@/shared/session/started-sign-ins.ts';
 import { useFaultText } from '@/shared/session/use-fault-text.ts';
 import { useLeaving } from '@/shared/session/use-leaving.ts';
+import { CloseButton } from '@/shared/ui/close-button.tsx';
 import { Fact } from '@/shared/ui/fact.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
@@ -131,9 +132,7 @@ export function TrialReturned({ settings }: { readonly settings: SignInSettings 
       actions={
         <>
           {(data ?? error) && <TrialButton method={method} />}
-          <Button variant="contained" onClick={reset}>
-            {t('common:action.close')}
-          </Button>
+          <CloseButton variant="contained" onClick={reset} />
         </>
       }
     >

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '@/shared/api/index.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useUser } from '@/shared/session/index.ts';
+import { CloseButton } from '@/shared/ui/close-button.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
@@ -42,9 +43,7 @@ export function DeliveryDialog({ endpointId, eventId, canReplay, onClose }: Deli
               {t('replay.again')}
             </Button>
           )}
-          <Button color="inherit" onClick={onClose}>
-            {t('common:action.close')}
-          </Button>
+          <CloseButton onClick={onClose} />
         </>
       }
     >

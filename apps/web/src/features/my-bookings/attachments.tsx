@@ -30,6 +30,7 @@ import { phoneEndings, readablePicture } from '@/shared/picture/readable-picture
 import { radius } from '@/shared/theme/tokens.ts';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { DetailCard } from '@/shared/ui/detail-card.tsx';
+import { FileInput } from '@/shared/ui/file-input.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
 
@@ -78,8 +79,8 @@ function AddFile({ bookingId }: { readonly bookingId: string }) {
   const [chosen, setChosen] = useState<File | null>(null);
   const refused = chosen && refusal.before(chosen);
   const error = refused ?? (upload.isError ? refusal.after(upload.error) : null);
-  const choose = async (picked: File | undefined) => {
-    if (!picked || upload.isPending) return;
+  const choose = async (picked: File) => {
+    if (upload.isPending) return;
     const file = await readablePicture(picked);
     setChosen(file);
     upload.reset();
@@ -87,17 +88,11 @@ function AddFile({ bookingId }: { readonly bookingId: string }) {
   };
   return (
     <Box sx={{ display: 'grid', gap: 2, mt: 2, justifyItems: 'start' }}>
-      <input
+      <FileInput
         ref={input}
-        type="file"
-        hidden
         data-testid="file"
         accept={[...attachmentEndings.map((ending) => `.${ending}`), ...phoneEndings].join(',')}
-        onChange={(event) => {
-          void choose(event.target.files?.[0]);
-          // The same file may be chosen again after it was refused.
-          event.target.value = '';
-        }}
+        onChoose={(file) => void choose(file)}
       />
       <SecondaryButton
         startIcon={<AttachFile />}

@@ -1,6 +1,6 @@
 import type { BookingSummary, MyBooking } from '@axp/contracts';
 import { releaseBookings } from '@axp/contracts';
-import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
+import { Alert, Box, Skeleton, Typography } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -13,6 +13,7 @@ import { ReasonField, useReason } from '@/shared/form/reason-field.tsx';
 import { addDays, instantAt } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { radius } from '@/shared/theme/tokens.ts';
+import { CloseButton } from '@/shared/ui/close-button.tsx';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { FailedNote } from '@/shared/ui/failed-note.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
@@ -100,11 +101,7 @@ function Released({ bookings, onClose }: ReleasedProps) {
     <ResponsiveDialog
       onClose={onClose}
       title={t('release.doneTitle')}
-      actions={
-        <Button variant="contained" onClick={onClose}>
-          {t('common:action.close')}
-        </Button>
-      }
+      actions={<CloseButton variant="contained" onClick={onClose} />}
     >
       <Box role="status" sx={{ display: 'grid', gap: 4 }}>
         <Typography variant="body2">{t('release.done', { count: bookings.length })}</Typography>

@@ -3,11 +3,12 @@ import { getImportProgress } from '@axp/contracts/sheets';
 import { Alert, Box, Button, LinearProgress, Typography } from '@mui/material';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
-import type { ChangeEvent, ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readQuery, useProblemText } from '@/shared/api/index.ts';
 import { SelectField } from '@/shared/form/select-field.tsx';
+import { FileInput } from '@/shared/ui/file-input.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import type { Reading, SheetFile } from './sheet-check.ts';
 import { isOpenReading } from './sheet-check.ts';
@@ -113,12 +114,6 @@ function SheetChoice(props: SheetChoiceProps) {
   const { fileName, isDisabled, onFile, ...template } = props;
   const { t } = useTranslation('admin');
   const input = useRef<HTMLInputElement>(null);
-  function choose(event: ChangeEvent<HTMLInputElement>): void {
-    const [chosen] = event.target.files ?? [];
-    // Allows choosing the same file again after a correction.
-    event.target.value = '';
-    if (chosen) onFile(chosen);
-  }
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
@@ -132,13 +127,11 @@ function SheetChoice(props: SheetChoiceProps) {
           {fileName}
         </Typography>
       )}
-      <input
+      <FileInput
         ref={input}
-        type="file"
-        hidden
         accept=".xlsx,.csv,text/csv"
         aria-label={t('sheet.choose')}
-        onChange={choose}
+        onChoose={onFile}
       />
     </>
   );

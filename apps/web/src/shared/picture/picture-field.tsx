@@ -1,6 +1,7 @@
 import { Alert, Box, Button, Typography } from '@mui/material';
-import type { ChangeEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useRef } from 'react';
+import { FileInput } from '@/shared/ui/file-input.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { phoneEndings, readablePicture } from './readable-picture.ts';
 
@@ -30,12 +31,6 @@ export function PictureField(props: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const nameOf = (action: string) =>
     heading === 'numbered' ? { 'aria-label': `${action}: ${label}` } : {};
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? [];
-    // The same file can be chosen again after it was changed.
-    target.value = '';
-    if (file) void readablePicture(file).then(props.onChoose);
-  };
   return (
     <Box {...(heading && { role: 'group', 'aria-label': label })}>
       {heading && (
@@ -71,13 +66,11 @@ export function PictureField(props: PictureFieldProps) {
           </Typography>
         </Box>
       </Box>
-      <input
+      <FileInput
         ref={input}
-        type="file"
-        hidden
         accept={[...accept, ...phoneEndings].join(',')}
         aria-label={label}
-        onChange={choose}
+        onChoose={(file) => void readablePicture(file).then(props.onChoose)}
       />
       {typeof refusal === 'string' && (
         <Alert severity="error" sx={{ mt: 3 }}>

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useValidationText } from '@/shared/i18n/index.ts';
 import { pictureFault } from '@/shared/picture/cropped-picture-field.tsx';
 import { phoneEndings, readablePicture } from '@/shared/picture/readable-picture.ts';
+import { FileInput } from '@/shared/ui/file-input.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 
 interface PhotoButtonProps {
@@ -31,18 +32,11 @@ export function PhotoButton({ isSaving = false, refusal = null, onChoose }: Phot
   const error = fault ? text.issue(fault) : refusal;
   return (
     <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
-      <input
+      <FileInput
         ref={input}
-        type="file"
-        hidden
         aria-label={t('photos.add')}
         accept={[...profileImageTypes, ...phoneEndings].join(',')}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          // The same file can be chosen again after it was refused.
-          target.value = '';
-          if (file) void choose(file);
-        }}
+        onChoose={(file) => void choose(file)}
       />
       <SecondaryButton
         startIcon={<AddPhoto />}
