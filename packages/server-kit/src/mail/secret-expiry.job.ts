@@ -5,10 +5,6 @@ import type { Clock } from '../time/index.ts';
 const dayMs = 24 * 60 * 60_000;
 const noticeDays = 14;
 
-interface Expiring {
-  readonly SMTP_OAUTH_SECRET_EXPIRES?: Date | undefined;
-}
-
 interface Watching {
   readonly logger: Pick<Logger, 'warn' | 'error'>;
   readonly clock: Clock;
@@ -16,7 +12,7 @@ interface Watching {
 
 /** Logs every day that the secret for the mail server is about to expire: without it no mail leaves. */
 export function secretExpiryJobs(
-  { SMTP_OAUTH_SECRET_EXPIRES: expires }: Expiring,
+  { SMTP_OAUTH_SECRET_EXPIRES: expires }: { readonly SMTP_OAUTH_SECRET_EXPIRES?: Date | undefined },
   { logger, clock }: Watching,
 ): readonly Job[] {
   if (expires === undefined) return [];

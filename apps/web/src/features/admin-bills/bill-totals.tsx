@@ -4,14 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { TotalsCard } from './totals-card.tsx';
 import { useBillWords } from './use-bill-words.ts';
 
-interface BillTotalsProps {
-  readonly totals: readonly BillTotal[];
-}
-
 const shown = ['draft', 'issued', 'paid'] as const;
 
 /** Sums of the bills that can be issued, must be paid, and are paid. */
-export function BillTotals({ totals }: BillTotalsProps) {
+export function BillTotals({ totals }: { readonly totals: readonly BillTotal[] }) {
   const { t } = useTranslation('adminBills');
   const words = useBillWords();
   const figures = shown.map((status) => {

@@ -8,12 +8,8 @@ import { useLanguage } from '@/shared/i18n/index.ts';
 import { useMerchant } from '@/shared/session/index.ts';
 import { kindIcons } from './kind-icons.ts';
 
-interface FieldFactsProps {
-  readonly field: ManagedOwnField;
-}
-
 /** Name, type, place and rules of a field. */
-export function FieldFacts({ field }: FieldFactsProps) {
+export function FieldFacts({ field }: { readonly field: ManagedOwnField }) {
   const { t } = useTranslation('adminOwnFields');
   const { language } = useLanguage();
   const { isRequired, isFilter, isPersonal, seenBy, filledBy, subject } = field;

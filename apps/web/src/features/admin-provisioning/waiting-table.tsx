@@ -17,16 +17,12 @@ import { useLocalTable } from '@/shared/table/use-local-table.ts';
 import { useChange } from '@/shared/ui/use-change.ts';
 import { provisioningQueries } from './provisioning-query.ts';
 
-interface WaitingTableProps {
-  readonly provisioning: Provisioning;
-}
-
 type Waiting = Provisioning['waiting'][number];
 
 const textOf = ({ fullName, email }: Waiting) => `${fullName} ${email}`;
 
 /** Deactivations above the limit, to carry out or refuse. */
-export function WaitingTable({ provisioning }: WaitingTableProps) {
+export function WaitingTable({ provisioning }: { readonly provisioning: Provisioning }) {
   const { t } = useTranslation('adminProvisioning');
   const canChange = useAbility().can('update', 'Provisioning');
   const { waiting, mostDeactivations } = provisioning;

@@ -3,12 +3,8 @@ import { useTheme } from '@mui/material/styles';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { useReportWords } from './use-report-words.ts';
 
-interface WeeksChartProps {
-  readonly weeks: UseReport['weeks'];
-}
-
 /** Released hours of each week: those that were booked again, and the others. */
-export function WeeksChart({ weeks }: WeeksChartProps) {
+export function WeeksChart({ weeks }: { readonly weeks: UseReport['weeks'] }) {
   const { t, day } = useReportWords();
   const { vars } = useTheme();
   const hours = (minutes: number) => Math.round(minutes / 6) / 10;

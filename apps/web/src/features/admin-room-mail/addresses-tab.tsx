@@ -20,14 +20,10 @@ import { mailQueries } from './mail-queries.ts';
 import { useAddressChange } from './use-address-change.ts';
 import { useMailWords } from './use-mail-words.ts';
 
-interface AddressesTabProps {
-  readonly domain: string;
-}
-
 const filters = ['state', 'building'] as const;
 
 /** Addresses of resources and pools, each with its switch (E-01). */
-export function AddressesTab({ domain }: AddressesTabProps) {
+export function AddressesTab({ domain }: { readonly domain: string }) {
   const { t } = useTranslation('adminMail');
   const words = useMailWords();
   const address = useTablePlace({ filters, sort: 'resource' });
