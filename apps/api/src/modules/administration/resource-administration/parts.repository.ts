@@ -1,3 +1,4 @@
+import type { TimeRange } from '@axp/contracts';
 import { sql } from 'kysely';
 import { insertRows } from '../../../platform/db/insert-rows.ts';
 import { selectRows } from '../../../platform/db/tenant-rows.ts';
@@ -59,11 +60,6 @@ export async function roomsAround(
   return [...new Set([...ids, ...rows.map(({ id }) => id)])];
 }
 
-interface Clash {
-  readonly start: string;
-  readonly end: string;
-}
-
 /**
  * Lets what is planned for some rooms take the time of the rooms that are linked with them now.
  * Open forms lose their hold. Answers the times that clash; then the caller rolls back.
@@ -72,7 +68,7 @@ export async function takeLinkedTimes(
   tx: TenantRows,
   ids: readonly string[],
   now: Date,
-): Promise<readonly Clash[]> {
+): Promise<readonly TimeRange[]> {
   const ofRooms = sql`merchant_id = ${tx.merchant.id}
     and (via_resource_id = any (${[...ids]}::uuid[])
       or (kind = 'hold' and resource_id = any (${[...ids]}::uuid[])))
@@ -82,7 +78,7 @@ export async function takeLinkedTimes(
     units.map((unit) => ({ ...unit, id })),
   );
   const linked = <K extends keyof LinkedUnit | 'id'>(key: K) => links.map((link) => link[key]);
-  const { rows } = await sql<Clash>`
+  const { rows } = await sql<TimeRange>`
     with piece as (
       select gen_random_uuid() as id, link.resource_id, link.unit_id, link.is_shadow,
         own.resource_id as via_resource_id, own.kind, own.booking_id, own.block_id,

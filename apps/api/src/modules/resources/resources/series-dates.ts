@@ -1,4 +1,4 @@
-import type { Recurrence } from '@axp/contracts';
+import type { Recurrence, TimeRange } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import { traitsOf } from '@axp/contracts/vocabulary';
 import type { OpeningBook, OpeningCalendar } from '../places/index.ts';
@@ -6,17 +6,12 @@ import { isOpenDuring } from '../places/index.ts';
 import type { SearchFilter } from './search.queries.ts';
 import type { ListedDate, SeriesFilter } from './series-search.queries.ts';
 
-interface Window {
-  readonly start: string;
-  readonly end: string;
-}
-
 /** Returns the dates of a rule in a time zone; throws if the rule exceeds a limit. */
 export type DatesOfSeries = (
-  first: Window,
+  first: TimeRange,
   recurrence: Recurrence,
   timezone: string,
-) => readonly Window[];
+) => readonly TimeRange[];
 
 /** The lists of dates that a rule gives in some zones. */
 export type SeriesDates = Pick<SeriesFilter, 'dates' | 'zones'>;
@@ -25,8 +20,11 @@ export type SeriesDates = Pick<SeriesFilter, 'dates' | 'zones'>;
  * The dates of a series wherever a merchant has places: a rule counts on the wall clock, so two
  * zones may give two lists. A zone for which the rule breaks a limit has none, unless all do.
  */
-export function listDates(datesIn: (timezone: string) => readonly Window[], timezones: string[]) {
-  const lists = new Map<string, { readonly list: number; readonly dates: readonly Window[] }>();
+export function listDates(
+  datesIn: (timezone: string) => readonly TimeRange[],
+  timezones: string[],
+) {
+  const lists = new Map<string, { readonly list: number; readonly dates: readonly TimeRange[] }>();
   const zones: { timezone: string; list: number }[] = [];
   const refusals: AppError[] = [];
   for (const timezone of new Set(timezones)) {
@@ -48,7 +46,7 @@ export function listDates(datesIn: (timezone: string) => readonly Window[], time
   return { zones, dates } satisfies SeriesDates;
 }
 
-function datesOrRefusal(find: () => readonly Window[]): readonly Window[] | AppError {
+function datesOrRefusal(find: () => readonly TimeRange[]): readonly TimeRange[] | AppError {
   try {
     return find();
   } catch (error) {

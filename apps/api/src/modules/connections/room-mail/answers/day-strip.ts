@@ -1,13 +1,8 @@
-import type { Language } from '@axp/contracts';
+import type { Language, TimeRange } from '@axp/contracts';
 import { textsIn } from '../../../../platform/texts/texts.ts';
 import type { MailStrip } from '../../../notices/mail/index.ts';
 import { clockOf, timeOf } from '../../../notices/mail/index.ts';
 import type { AnswerContent } from '../../meetings/index.ts';
-
-interface Slot {
-  readonly start: string;
-  readonly end: string;
-}
 
 const minuteMs = 60_000;
 const cellsPerTime = 4;
@@ -16,7 +11,7 @@ const mostCells = 24;
 
 /** End of the booked times that a meeting runs into; null if the rest of the day is booked. */
 export function freeAgainAt(
-  { start, end }: Slot,
+  { start, end }: TimeRange,
   day: NonNullable<AnswerContent['day']>,
 ): string | null {
   const busy = day.busy.toSorted((one, other) => Date.parse(one.start) - Date.parse(other.start));
@@ -41,7 +36,7 @@ export function dayStrip(
     { length: Math.ceil((to - from) / cellMs) },
     (_, i) => from + i * cellMs,
   );
-  const isWithin = (at: number) => (slot: Slot) =>
+  const isWithin = (at: number) => (slot: TimeRange) =>
     Date.parse(slot.start) < at + cellMs && Date.parse(slot.end) > at;
   const timeAt = (at: number) => new Date(at).toISOString();
   const times = day.busy.map((slot) => timeOf(slot, event.timezone, language));

@@ -1,4 +1,10 @@
-import type { FieldIssue, KindTraits, ProblemCode, ProblemParams } from '@axp/contracts/vocabulary';
+import type {
+  FieldIssue,
+  KindTraits,
+  ProblemCode,
+  ProblemParams,
+  TimeRange,
+} from '@axp/contracts/vocabulary';
 import type { OpeningCalendar, Period } from './opening-hours.ts';
 import {
   closedDayOf,
@@ -9,11 +15,6 @@ import {
   searchedDays,
 } from './opening-hours.ts';
 import { dayAt } from './wall-clock.ts';
-
-interface Window {
-  readonly start: string;
-  readonly end: string;
-}
 
 export interface OpeningRule {
   readonly calendar: OpeningCalendar;
@@ -30,7 +31,7 @@ interface Refusal extends FieldIssue {
 /** Whether a booking of this window lies within the opening hours. */
 export function isOpenDuring(
   calendar: OpeningCalendar,
-  { start, end }: Window,
+  { start, end }: TimeRange,
   openFor: KindTraits['openFor'],
 ): boolean {
   if (isAlwaysOpen(calendar)) return true;
@@ -41,7 +42,7 @@ export function isOpenDuring(
 }
 
 /** Why a window is refused by the opening hours, with the next allowed choice (Z-12, Z-14). */
-export function openingRefusals(window: Window, rule: OpeningRule): readonly Refusal[] {
+export function openingRefusals(window: TimeRange, rule: OpeningRule): readonly Refusal[] {
   const { calendar, openFor } = rule;
   if (isOpenDuring(calendar, window, openFor)) return [];
   const first = periodAt(calendar, Date.parse(window.start));
@@ -58,7 +59,7 @@ export function openingRefusals(window: Window, rule: OpeningRule): readonly Ref
 const triedOpenings = 30;
 
 /** The first start at or after a window's own at which a booking of its length is open. */
-export function nextOpening(window: Window, rule: OpeningRule): string | null {
+export function nextOpening(window: TimeRange, rule: OpeningRule): string | null {
   const length = Date.parse(window.end) - Date.parse(window.start);
   let first: string | null = null;
   for (const period of openPeriods(rule.calendar, Date.parse(window.start)).take(triedOpenings)) {
@@ -78,7 +79,7 @@ function startWithin(period: Period, earliest: string, { onGrid }: OpeningRule):
   return Date.parse(start) < period.to ? start : null;
 }
 
-function closedAt(path: 'start' | 'end', window: Window, rule: OpeningRule): Refusal {
+function closedAt(path: 'start' | 'end', window: TimeRange, rule: OpeningRule): Refusal {
   const { calendar } = rule;
   const instant = path === 'start' ? window.start : window.end;
   const day = dayAt(Date.parse(instant), calendar.timezone);
@@ -98,7 +99,7 @@ function closedAt(path: 'start' | 'end', window: Window, rule: OpeningRule): Ref
   return { path, code: 'booking.outside_hours', params: { hours, nextOpenAt } };
 }
 
-function closesBefore(window: Window, rule: OpeningRule, { to }: Period): Refusal {
+function closesBefore(window: TimeRange, rule: OpeningRule, { to }: Period): Refusal {
   const day = dayAt(Date.parse(window.start), rule.calendar.timezone);
   const closesAt = new Date(to).toISOString();
   const params: ProblemParams = { hours: hoursInWords(rule.calendar, day), closesAt };
