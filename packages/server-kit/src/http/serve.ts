@@ -59,6 +59,9 @@ type HandlerAnswer<T extends OperationShape> = T extends { readonly download: re
     ? Promise<void>
     : Promise<OperationAnswer<T> | typeof notModified>;
 
+/** The answer of an operation that is only done, where its status has a body. */
+const done = { data: null };
+
 /** Registers an operation as a route: parse, call, present, and nothing else. */
 export type Serve<Context> = <T extends OperationShape>(
   app: FastifyInstance,
@@ -112,7 +115,7 @@ export function createServe<Context>({
           reply.header('cache-control', 'no-store');
         return status === 204
           ? reply.code(204).send()
-          : reply.code(status).send(envelope.wrap(answer));
+          : reply.code(status).send(envelope.wrap(answer ?? done));
       },
     };
     if (!upload && !form) {

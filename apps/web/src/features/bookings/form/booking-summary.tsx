@@ -127,6 +127,11 @@ function usePeopleWords({ type }: ResourceDetail): string {
 
 type Ruled = Pick<ResourceDetail, 'type' | 'timezone' | 'rules' | 'needsApproval'>;
 
+interface VisitRule {
+  readonly about: 'check-in' | 'return' | 'approval';
+  readonly text: string;
+}
+
 const minuteMs = 60_000;
 /** Bookings made later than this before their start are not released (Z-50). */
 const spontaneousMinutes = 30;
@@ -150,7 +155,7 @@ export function useVisitRules(
   resource: Ruled,
   window: Window,
   approvals: readonly string[] = [],
-) {
+): readonly VisitRule[] {
   const { t } = useTranslation('booking');
   const ofKind = useKindText();
   const times = useTimes(resource.timezone);

@@ -1,12 +1,11 @@
-import { AppError, maxRejectReasons } from '@axp/contracts';
+import { AppError } from '@axp/contracts';
 import { fieldsPerLanguage, perLanguage } from '@axp/contracts/vocabulary';
-import { sql } from 'kysely';
-import { z } from 'zod';
-import { insertRow, selectRows } from '../../../../platform/db/tenant-rows.ts';
-import type { MemberTransaction, TenantRows } from '../../../../platform/db/tenant-transaction.ts';
+import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import type { MemberContext } from '../../../../platform/request-scope/request-scope.ts';
 import { textsIn } from '../../../../platform/texts/texts.ts';
 import { recordChange } from '../../../records/audit/index.ts';
+import type { Reasons, StoredReasons } from '../reject-reasons.repository.ts';
+import { findReasons, storeReasons } from '../reject-reasons.repository.ts';
 
 const names = ['taken', 'tooLong', 'smaller', 'unclear'] as const;
 
@@ -40,42 +39,4 @@ export function builtInReasons(): Reasons {
   return names.map((name) =>
     perLanguage((language) => textsIn(language, 'approval')(`reason.${name}`)),
   );
-}
-
-const Stored = z.array(z.object(perLanguage(() => z.string()))).max(maxRejectReasons);
-
-type Reasons = z.output<typeof Stored>;
-
-interface StoredReasons {
-  /** Null: the built-in ones. */
-  readonly reasons: Reasons | null;
-  /** 0 if none were stored yet. */
-  readonly version: number;
-}
-
-async function findReasons(tx: TenantRows): Promise<StoredReasons> {
-  const row = await selectRows(tx, 'reject_reasons')
-    .select(['reasons', 'version'])
-    .executeTakeFirst();
-  if (!row) return { reasons: null, version: 0 };
-  return { reasons: Stored.nullable().parse(row.reasons), version: row.version };
-}
-
-/** Replaces the given version; false if it is outdated. */
-async function storeReasons(
-  tx: TenantRows,
-  version: number,
-  reasons: Reasons | null,
-): Promise<boolean> {
-  const written = reasons && JSON.stringify(reasons);
-  const row = await insertRow(tx, 'reject_reasons', { reasons: written })
-    .onConflict((conflict) =>
-      conflict
-        .column('merchant_id')
-        .doUpdateSet({ reasons: written, version: sql`reject_reasons.version + 1` })
-        .where('reject_reasons.version', '=', version),
-    )
-    .returning('version')
-    .executeTakeFirst();
-  return row?.version === version + 1;
 }

@@ -1,13 +1,14 @@
 import type { ResourceType, UseCounts } from '@axp/contracts';
-import { AppError, bookingStatusGroups, offers } from '@axp/contracts';
+import { AppError, bookingStatusGroups } from '@axp/contracts';
 import { byKind } from '@axp/contracts/vocabulary';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { DB } from '../../../../platform/db/schema.ts';
-import type { MemberTransaction, TenantRows } from '../../../../platform/db/tenant-transaction.ts';
+import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import type { MemberContext } from '../../../../platform/request-scope/request-scope.ts';
 import { recordChange } from '../../../records/audit/index.ts';
+import type { ServiceFlags } from '../service.repository.ts';
+import { findServices, lockServices, storeServices } from '../service.repository.ts';
 
 export type ServiceChanges = { readonly version: number } & {
   readonly [type in keyof ServiceFlags]?: boolean | undefined;
@@ -54,46 +55,4 @@ export async function serviceUse(
       and booking.ends_at > ${now.toISOString()}::timestamptz
       and booking.status = any (${[...bookingStatusGroups.active]}::text[])`.execute(trx);
   return rows[0] ?? { people: 0, resources: 0, bookings: 0 };
-}
-
-const StoredServices = z.record(z.string(), z.unknown());
-
-type ServiceFlags = Readonly<Record<ResourceType, boolean>>;
-
-async function findServices(tx: TenantRows) {
-  const row = await servicesQuery(tx).executeTakeFirstOrThrow();
-  return asServices(row);
-}
-
-async function lockServices(tx: TenantRows) {
-  const row = await servicesQuery(tx).forUpdate().executeTakeFirstOrThrow();
-  return asServices(row);
-}
-
-/** Stores the flags and keeps other services in the same column. */
-async function storeServices(tx: TenantRows, flags: ServiceFlags): Promise<void> {
-  const written = byKind((type) => (flags[type] ? '1' : '0'));
-  await tx.db
-    .updateTable('merchant')
-    .set({
-      services: sql`services || ${JSON.stringify(written)}::jsonb`,
-      services_version: sql`services_version + 1`,
-    })
-    .where('id', '=', tx.merchant.id)
-    .execute();
-}
-
-function servicesQuery(tx: TenantRows) {
-  return tx.db
-    .selectFrom('merchant')
-    .select(['services', 'services_version'])
-    .where('id', '=', tx.merchant.id);
-}
-
-function asServices(row: { readonly services: unknown; readonly services_version: number }) {
-  const stored = StoredServices.parse(row.services);
-  return {
-    ...byKind((type) => offers(stored, type)),
-    version: row.services_version,
-  };
 }
