@@ -168,7 +168,7 @@ describe('the plan of the search', () => {
   );
 });
 
-const facets = { bits: [1, 2, 4], seats: 6, floorId: null };
+const facets = { bits: [1, 2, 4], seats: 6, floorId: null, ownFields: [] };
 
 describe('the plan of the facets', () => {
   it.each(cases)(

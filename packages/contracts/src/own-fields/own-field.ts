@@ -80,8 +80,11 @@ export const OwnFieldValue = namedObject('OwnFieldValue', {
 });
 export type OwnFieldValue = z.output<typeof OwnFieldValue>;
 
-/** Filters of a search by the ids of fields: a choice, or yes or no. */
-export const OwnFilters = z.record(Id, z.union([Id, z.boolean()])).check(
+/** Wanted value of a field: a choice, or yes or no. */
+export const OwnFilterValue = z.union([Id, z.boolean()]);
+
+/** Filters of a search by the ids of fields. */
+export const OwnFilters = z.record(Id, OwnFilterValue).check(
   z.refine((filters) => Object.keys(filters).length <= ownFieldLimits.filters, {
     error: 'too_many',
     params: { maximum: ownFieldLimits.filters },

@@ -3,7 +3,7 @@ import { Recurrence } from '../bookings/recurrence.ts';
 import type { ResourceType, UnitType } from '../kinds/traits.ts';
 import { countsUnits, resourceTypes } from '../kinds/traits.ts';
 import { operation } from '../operation.ts';
-import { OwnFilters } from '../own-fields/own-field.ts';
+import { OwnFilters, OwnFilterValue } from '../own-fields/own-field.ts';
 import { PlaceGroup } from '../places/buildings.ts';
 import {
   endAfterStart,
@@ -25,6 +25,11 @@ const removableCriteria = ['count', 'place', 'businessUnit', 'text', 'favourites
 const SearchFacets = namedObject('SearchFacets', {
   /** Has this amenity too. Amenities without results are left out. */
   amenities: z.partialRecord(z.enum(amenities), z.int()),
+  /**
+   * Has this value of an own field that filters, instead of the one that is asked for. Values without
+   * results are left out.
+   */
+  ownFields: z.array(z.object({ id: Id, value: OwnFilterValue, free: z.int() })),
   /** At least the requested number of people; a usual number if the search names none. */
   seats: z.object({ least: z.int(), free: z.int() }),
   /** On the user's floor instead of the requested place; null if their floor is unknown. */
@@ -34,6 +39,8 @@ const SearchFacets = namedObject('SearchFacets', {
   without: z.array(
     z.object({ criterion: z.enum([...removableCriteria, ...amenities]), free: z.int() }),
   ),
+  /** The same of own fields. */
+  withoutOwnFields: z.array(z.object({ id: Id, free: z.int() })),
 });
 
 const searchFields = {

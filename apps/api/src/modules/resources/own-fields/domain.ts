@@ -102,7 +102,7 @@ function fillsOfBookings({ ability }: Pick<Actor, 'ability'>) {
   return ({ filledBy }: OwnField) => filledBy === 'booker' || isResponsible;
 }
 
-/** The wanted values of fields that the reader may filter resources by. */
+/** Fields that the reader may filter resources by, and the wanted values of them. */
 export function ownFilters(
   fields: readonly ManagedOwnField[],
   actor: Pick<Actor, 'ability'>,
@@ -114,7 +114,8 @@ export function ownFilters(
   const offered = ownFieldsFor(fields, actor).filter(
     ({ subject, types }) => subject === 'resource' && types.includes(type),
   );
-  return parsed(parseOwnFields(offered, ownFiltersSchema(offered), ownFields));
+  const wanted = parsed(parseOwnFields(offered, ownFiltersSchema(offered), ownFields));
+  return { wanted, filters: offered.filter(({ isFilter }) => isFilter) };
 }
 
 interface NewBookingFields {
@@ -185,14 +186,18 @@ interface ResourceFields extends ResourcePlace {
   readonly given: OwnValues | undefined;
 }
 
-/** Judges the values that a form or a sheet has for a resource. */
+/**
+ * Judges the values that a form or a sheet has for a resource. What it has already is not judged
+ * again: a choice that was archived meanwhile stays, and can't be chosen anew.
+ */
 export function judgeResourceValues(
   fields: readonly ManagedOwnField[],
   { stored, given = {}, ...place }: ResourceFields,
 ): Parsed<StoredOwnValues> {
   const offered = offeredAt(fields, { ...place, subject: 'resource' });
   const schema = stored === null ? ownFieldsSchema(offered) : ownChangesSchema(offered);
-  const result = parseOwnFields(offered, schema, given);
+  const changed = Object.entries(given).filter(([id, one]) => one === null || one !== stored?.[id]);
+  const result = parseOwnFields(offered, schema, Object.fromEntries(changed));
   if (!result.success) return result;
   return { success: true, data: withoutNulls({ ...stored, ...result.data }) };
 }

@@ -1,17 +1,10 @@
-import type { ResourceType } from '@axp/contracts';
+import type { OwnField, ResourceType } from '@axp/contracts';
 import { byKind } from '@axp/contracts/vocabulary';
 import { namedQuery } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { SearchFilter } from './search.queries.ts';
-import {
-  criteriaValues,
-  freeUnitsSql,
-  hasOwnFields,
-  occupiedSql,
-  ownBuffer,
-  sizeOf,
-} from './search.queries.ts';
+import { criteriaValues, freeUnitsSql, occupiedSql, ownBuffer, sizeOf } from './search.queries.ts';
 import type { SeriesFilter } from './series-search.queries.ts';
 import { rankedSql, seriesCriteriaValues } from './series-search.queries.ts';
 import { isVisible } from './visibility.ts';
@@ -22,10 +15,15 @@ export interface FacetOptions {
   readonly bits: readonly number[];
   readonly seats: number;
   readonly floorId: string | null;
+  /** Own fields whose values are counted. */
+  readonly ownFields: readonly OwnField[];
 }
 
 export interface FacetRow {
-  /** `free`, `seats`, `floor`, `favourites`, `bit 4`, `without size` or `without bit 4`. */
+  /**
+   * `free`, `seats`, `floor`, `favourites`, `bit 4`, `own <field> <value>`, `without size`,
+   * `without bit 4` or `without own <field>`.
+   */
   readonly name: string;
   readonly free: number;
 }
@@ -39,6 +37,7 @@ interface Parameters {
   readonly businessUnit: string;
   readonly units: string;
   readonly ownFields: string;
+  readonly countedFields: string;
   /** Whether a resource is free if its size or quantity does not matter. */
   readonly isFreeForOne: string;
 }
@@ -57,20 +56,31 @@ function candidatesOf(type: ResourceType, { businessUnit, units, ownFields }: Pa
     (${businessUnit}::uuid is not null
       and resource.business_unit_id is distinct from ${businessUnit}) as lacks_unit,
     not (resource.search_text like all ($9::text[])) as lacks_text,
+    resource.own_fields, ${lackedFields(ownFields)} as lacked_fields,
     resource.id in (
       select resource_id from favourite_resource where merchant_id = $1 and user_id = $15
     ) as is_favourite`,
     where: `resource.merchant_id = $1 and resource.type = '${type}' and resource.is_active
-    and ${hasOwnFields(ownFields)} and ${isVisible(units)}`,
+    and ${isVisible(units)}`,
   };
 }
 
+/** Ids of the own fields whose wanted value a resource does not have. */
+function lackedFields(wanted: string): string {
+  return `case when ${wanted}::jsonb = '{}' then '{}'::text[] else array(
+      select key from jsonb_each(${wanted}::jsonb) wanted
+      where resource.own_fields -> key is distinct from value
+    ) end`;
+}
+
 /** Counts of `judged`; $-parameters of the amenities, seats and floor are those of the caller. */
-function countsOf({ bits, seats, floor, favourites, isFreeForOne }: Parameters): string {
+function countsOf(parameters: Parameters): string {
+  const { bits, seats, floor, favourites, countedFields, isFreeForOne } = parameters;
   return `fact as (
   select judged.*, lack.is_no_favourite,
     bit_count(missing::bit(32))::integer + lacks_place::integer + lacks_unit::integer
-      + lacks_text::integer + lack.is_no_favourite::integer as lacks_others
+      + lacks_text::integer + lack.is_no_favourite::integer + cardinality(lacked_fields)
+      as lacks_others
   from judged cross join lateral (
     select ${favourites}::boolean and not is_favourite as is_no_favourite
   ) lack
@@ -89,6 +99,11 @@ function countsOf({ bits, seats, floor, favourites, isFreeForOne }: Parameters):
   select 'bit ' || bit from fact join unnest(${bits}::integer[]) bit on amenity_mask & bit = bit
   where lacks_others = 0 and not lacks_size and not is_busy
   union all
+  select concat_ws(' ', 'own', field, own_fields ->> field)
+  from fact join unnest(${countedFields}::text[]) field on own_fields ? field
+  where lacks_others = cardinality(lacked_fields) and lacked_fields <@ array[field]
+    and not lacks_size and not is_busy
+  union all
   select 'without size' from fact where lacks_others = 0 and (lacks_size or is_busy)
     and ${isFreeForOne}
   union all
@@ -97,6 +112,7 @@ function countsOf({ bits, seats, floor, favourites, isFreeForOne }: Parameters):
     when lacks_unit then 'without unit'
     when lacks_text then 'without text'
     when is_no_favourite then 'without favourites'
+    when lacked_fields <> '{}' then 'without own ' || lacked_fields[1]
     else 'without bit ' || missing
   end
   from fact where lacks_others = 1 and not lacks_size and not is_busy
@@ -112,6 +128,7 @@ const windowParameters: Parameters = {
   businessUnit: '$14',
   units: '$16',
   ownFields: '$20',
+  countedFields: '$21',
   isFreeForOne: 'free_count > 0',
 };
 
@@ -138,6 +155,7 @@ const seriesParameters: Parameters = {
   businessUnit: '$22',
   units: '$23',
   ownFields: '$24',
+  countedFields: '$25',
   isFreeForOne: 'not is_busy',
 };
 
@@ -168,6 +186,7 @@ export function facetValues(filter: SearchFilter, options: FacetOptions): unknow
     filter.closed.buildings,
     filter.closed.exceptions,
     filter.ownFields,
+    options.ownFields.map(({ id }) => id),
   ];
 }
 
@@ -187,6 +206,7 @@ export function seriesFacetValues(filter: SeriesFilter, options: FacetOptions): 
     filter.businessUnitId,
     filter.units,
     filter.ownFields,
+    options.ownFields.map(({ id }) => id),
   ];
 }
 

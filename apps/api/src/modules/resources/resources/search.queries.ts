@@ -197,7 +197,7 @@ export function resourceConditions(
 }
 
 /** Asks by the function: the planner takes the operator `@>` for rare, and loops as well. */
-export function hasOwnFields(values: string): string {
+function hasOwnFields(values: string): string {
   return `jsonb_contains(resource.own_fields, ${values}::jsonb)`;
 }
 

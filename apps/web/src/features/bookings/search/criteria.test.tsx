@@ -76,6 +76,8 @@ describe('criteria of a search', () => {
       total: 12,
       facets: {
         amenities: { screen: 8 },
+        ownFields: [],
+        withoutOwnFields: [],
         seats: { least: 6, free: 7 },
         myFloor: 0,
         favourites: 2,
@@ -120,6 +122,8 @@ describe('criteria of a search', () => {
       total: 0,
       facets: {
         amenities: {},
+        ownFields: [],
+        withoutOwnFields: [],
         seats: { least: 40, free: 0 },
         myFloor: null,
         favourites: 0,

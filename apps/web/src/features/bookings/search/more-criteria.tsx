@@ -70,7 +70,7 @@ export function MoreCriteria({ search, facets, onChange, onClose }: MoreCriteria
               />
             ))}
         </Box>
-        <OwnFilters search={search} onChange={onChange} />
+        <OwnFilters search={search} facets={facets} onChange={onChange} />
       </Box>
     </ResponsiveDialog>
   );

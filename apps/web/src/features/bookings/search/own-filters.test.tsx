@@ -34,9 +34,32 @@ const quiet = ownField({
 });
 const other = ownField({ ...ofResource, id: fieldId(6), isFilter: false });
 
-async function open(path = base) {
-  serveResults([hit()], { free: 1, total: 1 });
-  const user = { ...somchai, ownFields: [plug, quiet, other] };
+const manyPlugs = ownField({
+  ...ofResource,
+  id: fieldId(7),
+  kind: 'choice',
+  label: { en: 'Socket', th: 'เต้ารับ' },
+  choices: Array.from({ length: 13 }, (_, index) => ({
+    id: fieldId(300 + index),
+    label: { en: `Socket ${index}`, th: `เต้ารับ ${index}` },
+    isArchived: false,
+  })),
+});
+const noCounts = {
+  amenities: {},
+  ownFields: [],
+  seats: { least: 6, free: 0 },
+  myFloor: null,
+  favourites: 0,
+  without: [],
+  withoutOwnFields: [],
+};
+
+type Facets = NonNullable<Parameters<typeof serveResults>[1]['facets']>;
+
+async function open(path = base, facets?: Facets) {
+  serveResults([hit()], { free: 1, total: 1, ...(facets && { facets }) });
+  const user = { ...somchai, ownFields: [plug, quiet, other, manyPlugs] };
   const view = renderWithProviders(<ResultPage kind="room" />, { path, user });
   await screen.findByRole('article', { hidden: true });
   return view;
@@ -82,6 +105,37 @@ describe('own fields as filters of a search', () => {
     expect(asked()[0]).toMatchObject({ ownFields: { [plug.id]: typeC.id, [quiet.id]: false } });
     const dialog = await openFilters();
     expect(dialog.getByRole('button', { name: 'Type C', pressed: true })).toBeVisible();
+  });
+
+  it('[F-03] have the number of results of each value, and none to press without any', async () => {
+    const ownFields = [
+      { id: plug.id, value: typeC.id, free: 3 },
+      { id: quiet.id, value: false, free: 2 },
+      { id: manyPlugs.id, value: fieldId(301), free: 4 },
+    ];
+    await open(`${base}&fields=${quiet.id}:yes`, { ...noCounts, ownFields });
+    const dialog = await openFilters();
+    expect(dialog.getByRole('button', { name: 'Type C 3 free' })).toBeEnabled();
+    expect(dialog.getByRole('button', { name: 'Type O 0 free' })).toBeDisabled();
+    expect(dialog.getByRole('button', { name: 'No 2 free' })).toBeEnabled();
+    // What is chosen can be taken away.
+    expect(dialog.getByRole('button', { name: 'Yes 0 free', pressed: true })).toBeEnabled();
+    await userEvent.click(dialog.getByRole('combobox', { name: 'Socket' }));
+    const options = screen.getAllByRole('option').map(({ textContent }) => textContent);
+    expect(options).toEqual(expect.arrayContaining(['Socket 0 (0)', 'Socket 1 (4)']));
+  });
+
+  it('[F-03] are offered to be taken away where nothing matches', async () => {
+    serveResults([], {
+      free: 0,
+      total: 0,
+      facets: { ...noCounts, withoutOwnFields: [{ id: plug.id, free: 5 }] },
+    });
+    const user = { ...somchai, ownFields: [plug, quiet] };
+    const path = `${base}&fields=${plug.id}:${typeC.id},${quiet.id}:yes`;
+    const { visits } = renderWithProviders(<ResultPage kind="room" />, { path, user });
+    await userEvent.click(await screen.findByRole('button', { name: 'Without Plug type (5)' }));
+    await waitFor(() => expect(visits.paths.at(-1)).toContain(`fields=${quiet.id}:yes`));
   });
 
   it('leave out those that are no longer offered', async () => {

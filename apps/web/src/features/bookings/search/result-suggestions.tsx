@@ -1,5 +1,4 @@
-import type { Amenity, SearchSuggestion } from '@axp/contracts';
-import { amenities as allAmenities } from '@axp/contracts';
+import type { SearchSuggestion } from '@axp/contracts';
 import Apartment from '@mui/icons-material/ApartmentOutlined';
 import Schedule from '@mui/icons-material/Schedule';
 import SearchOff from '@mui/icons-material/SearchOff';
@@ -10,8 +9,10 @@ import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 import { foundHref, searchResultHref } from '@/shared/booking/search-url.ts';
 import { useAmenities } from '@/shared/booking/use-amenities.ts';
 import { useKindText } from '@/shared/booking/use-kind-text.ts';
+import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { onDay, shifted, withLength } from '@/shared/booking/window-edits.ts';
+import { useLanguage } from '@/shared/i18n/index.ts';
 import { addDays, minutesOf, wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
@@ -20,12 +21,9 @@ import type { SearchFacets } from './use-results.ts';
 
 interface NoResultsProps {
   readonly search: ResourceSearch;
-  readonly without: SearchFacets['without'];
+  /** Null until they are counted. */
+  readonly facets: SearchFacets | null;
   readonly onChange: (change: Partial<ResourceSearch>) => void;
-}
-
-function isAmenity(criterion: string): criterion is Amenity {
-  return allAmenities.some((amenity) => amenity === criterion);
 }
 
 /** More than two would be a list to read. */
@@ -42,25 +40,52 @@ const anything = {
   ownFields: {},
 } as const satisfies Partial<ResourceSearch>;
 
-/** Offers to remove one of the two criteria whose removal helps most, or all. */
-export function NoResults({ search, without, onChange }: NoResultsProps) {
+interface Removal {
+  readonly label: string;
+  readonly change: Partial<ResourceSearch>;
+}
+
+/** What is offered instead of each criterion of a search, by the name that the server has for it. */
+function useRemovals(search: ResourceSearch): ReadonlyMap<string, Removal> {
   const { t } = useTranslation('booking');
+  const { language } = useLanguage();
   const ofKind = useKindText();
   const { nameOf } = useAmenities();
-  const removals = {
-    count: { label: ofKind(`${search.kind}.results.anySize`), change: { count: null } },
-    place: { label: t('results.empty.anywhere'), change: anyPlace },
-    businessUnit: { label: t('search.anyUnit'), change: { businessUnitId: null } },
-    text: { label: t('results.empty.anyName'), change: { text: '' } },
-    favourites: { label: t('results.empty.all'), change: { favouritesOnly: false } },
-  };
-  const removalOf = (criterion: (typeof without)[number]['criterion']) => {
-    if (!isAmenity(criterion)) return removals[criterion];
-    const amenities = search.amenities.filter((one) => one !== criterion);
-    const label = t('results.empty.without', { filter: nameOf(criterion) });
-    return { label, change: { amenities } };
-  };
-  const best = without.toSorted((one, other) => other.free - one.free).slice(0, mostRemovals);
+  const { kind, amenities, ownFields = {} } = search;
+  const without = (filter: string) => t('results.empty.without', { filter });
+  return new Map<string, Removal>([
+    ['count', { label: ofKind(`${kind}.results.anySize`), change: { count: null } }],
+    ['place', { label: t('results.empty.anywhere'), change: anyPlace }],
+    ['businessUnit', { label: t('search.anyUnit'), change: { businessUnitId: null } }],
+    ['text', { label: t('results.empty.anyName'), change: { text: '' } }],
+    ['favourites', { label: t('results.empty.all'), change: { favouritesOnly: false } }],
+    ...amenities.map((amenity): [string, Removal] => {
+      const others = amenities.filter((one) => one !== amenity);
+      return [amenity, { label: without(nameOf(amenity)), change: { amenities: others } }];
+    }),
+    ...useTimeChoice(kind).filters.map(({ id, label }): [string, Removal] => {
+      const { [id]: _, ...others } = ownFields;
+      return [id, { label: without(label[language]), change: { ownFields: others } }];
+    }),
+  ]);
+}
+
+/** Offers to remove one of the two criteria whose removal helps most, or all. */
+export function NoResults({ search, facets, onChange }: NoResultsProps) {
+  const { t } = useTranslation('booking');
+  const ofKind = useKindText();
+  const removals = useRemovals(search);
+  const counted = [
+    ...(facets?.without.map(({ criterion, free }) => ({ name: criterion, free })) ?? []),
+    ...(facets?.withoutOwnFields.map(({ id, free }) => ({ name: id, free })) ?? []),
+  ];
+  const best = counted
+    .toSorted((one, other) => other.free - one.free)
+    .flatMap(({ name, free }) => {
+      const removal = removals.get(name);
+      return removal ? [{ name, free, ...removal }] : [];
+    })
+    .slice(0, mostRemovals);
   return (
     <EmptyState
       icon={<SearchOff />}
@@ -68,14 +93,11 @@ export function NoResults({ search, without, onChange }: NoResultsProps) {
       description={t('results.empty.text')}
       action={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 2 }}>
-          {best.map(({ criterion, free }) => {
-            const { label, change } = removalOf(criterion);
-            return (
-              <SecondaryButton key={criterion} onClick={() => onChange(change)}>
-                {t('results.empty.gain', { label, count: free })}
-              </SecondaryButton>
-            );
-          })}
+          {best.map(({ name, free, label, change }) => (
+            <SecondaryButton key={name} onClick={() => onChange(change)}>
+              {t('results.empty.gain', { label, count: free })}
+            </SecondaryButton>
+          ))}
           <Button color="inherit" onClick={() => onChange(anything)}>
             {t('results.empty.clear')}
           </Button>

@@ -97,7 +97,7 @@ export function SearchPage({ kind, query }: SearchPageProps) {
               <ErrorState title={ofKind(`${kind}.results.failed`)} query={results} />
             )}
             {counts?.total === 0 && (
-              <NoResults search={asked} without={counts.facets?.without ?? []} onChange={change} />
+              <NoResults search={asked} facets={counts.facets ?? null} onChange={change} />
             )}
             {counts !== null && counts.total > 0 && counts.free === 0 && asked.repeat === null && (
               <NothingFree search={asked} timezone={timezone} suggestions={counts.suggestions} />

@@ -104,6 +104,7 @@ async function judge(
     openings.of(merchant.id),
     homePlaces.of({ merchantId: merchant.id, userId: actor.id }),
   ]);
+  const { wanted, filters } = ownFilters(merchant.ownFields, actor, body);
   const filter: Omit<SearchFilter, 'closed' | 'after'> = {
     merchantId: merchant.id,
     type: body.type,
@@ -112,7 +113,7 @@ async function judge(
     bufferMinutes: rules.bufferAfterMinutes,
     wanted: 'quantity' in body ? body.quantity : (body.capacity ?? 0),
     amenityMask: amenityMask(body.amenities ?? []),
-    ownFields: JSON.stringify(ownFilters(merchant.ownFields, actor, body)),
+    ownFields: JSON.stringify(wanted),
     buildingId: body.buildingId ?? null,
     floorId: body.floorId ?? null,
     businessUnitId: body.businessUnitId ?? null,
@@ -133,7 +134,7 @@ async function judge(
     openings: shownOpenings(book, rules),
     timezones: [...book.buildings.values()].map(({ timezone }) => timezone),
     maxAheadDays: rules.maxAheadDays,
-    options: body.facets ? facetOptions(body, home.floorId) : null,
+    options: body.facets ? facetOptions(body, { floorId: home.floorId, ownFields: filters }) : null,
     count: (isHit: boolean) => {
       // Only times that can be booked count, in places that exist: no one fills the table at will.
       const daysAhead = (Date.parse(body.start) - now.getTime()) / dayMs;
