@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { getManagedResource } from '@axp/contracts';
+import { getManagedResource, updateResource } from '@axp/contracts';
+import { updateOwnField } from '@axp/contracts/administration';
 import {
   checkResourceSheet,
   downloadSheetTemplate,
@@ -29,9 +30,10 @@ async function world() {
 async function exported(
   as: Member,
   operation: typeof exportResources | typeof downloadSheetTemplate,
+  query: Readonly<Record<string, string>> = {},
 ) {
   const headers = { host: as.host, authorization: `Bearer ${await api.tokenOf(as)}` };
-  const response = await send(api, operation, { headers, param: { type: 'room' } });
+  const response = await send(api, operation, { headers, param: { type: 'room' }, query });
   return response.payload.replace('\uFEFF', '').trim().split('\r\n');
 }
 
@@ -86,5 +88,50 @@ describe('sheets of resources', () => {
       { row: 3, column: 'Plug type', code: 'required' },
       { row: 3, column: 'Sockets', code: 'too_many_decimals', value: '2.5' },
     ]);
+  });
+
+  it('[F-03] keep an archived choice that they were exported with, and choose none anew', async () => {
+    const { admin, create, plug, sockets } = await world();
+    const { data: lotus } = await create({ ownFields: { [plug]: typeG, [sockets]: 3 } });
+    const { data: fern } = await create({ name: 'Fern', ownFields: { [plug]: typeC } });
+    const change = (id: string, version: number, body: object) =>
+      api.call(updateOwnField, { as: admin, params: { id }, body: { version, ...body } });
+    // A choice added later may have the label of the archived one.
+    const another = { id: randomUUID(), label: { en: 'Type G', th: 'แบบ G' } };
+    const typeCAlone = plugType.choices?.slice(0, 1) ?? [];
+    await change(plug, 1, { choices: typeCAlone });
+    await change(sockets, 1, { number: { min: 4, max: null, decimals: 0 } });
+    const columns = `code,name,building,capacity,own_${plug},own_${sockets}`;
+    const lines = await exported(admin, exportResources, { columns });
+    const unchanged = await importOf(admin, lines);
+    expect(unchanged.data).toMatchObject({ created: 0, updated: 0, faultCount: 0 });
+    const renamed = await importOf(
+      admin,
+      lines.map((line) => line.replace('Lotus', 'Orchid')),
+    );
+    expect(renamed.data).toMatchObject({ updated: 1, faultCount: 0 });
+    const anew = await sendFile(api, checkResourceSheet, {
+      as: admin,
+      content: lines.map((line) => line.replace('Type C', 'Type G')).join('\r\n'),
+      params: { type: 'room' },
+    });
+    expect(anew.data.faults).toMatchObject([{ column: 'Plug type', value: 'Type G' }]);
+    await change(plug, 2, { choices: [...typeCAlone, another] });
+    expect((await importOf(admin, lines)).data).toMatchObject({ updated: 1, faultCount: 0 });
+    const valuesOf = async (id: string) => {
+      const { data } = await api.call(getManagedResource, { as: admin, params: { id } });
+      return data.ownFields.map(({ value }) => value);
+    };
+    expect(await valuesOf(lotus.id)).toEqual([typeG, 3]);
+    const body = { version: 3, ownFields: { [plug]: typeG, [sockets]: 3 } };
+    const same = await api.call(updateResource, { as: admin, params: { id: lotus.id }, body });
+    expect(same.status).toBe(200);
+    const other = await api.call(updateResource, {
+      as: admin,
+      params: { id: fern.id },
+      body: { version: 1, ownFields: { [plug]: typeG } },
+    });
+    expect(other.problem.errors).toMatchObject([{ code: 'invalid_choice' }]);
+    expect(await valuesOf(fern.id)).toEqual([typeC]);
   });
 });

@@ -134,12 +134,19 @@ function readCells(
   const cells = new Map(row.cells).set('building', buildingIn(row, before));
   for (const column of columnsOf(type, names)) {
     const text = row.cells.get(column.name) ?? '';
-    if (text === '') continue;
+    if (text === '' || isOwnAsBefore(column, text, before)) continue;
     const read = readCell(column, text, { names, cells });
     if ('value' in read) change[column.field] = read.value;
     else broken.push(faultOf(row, column, { code: read.fault, params: read.params ?? {} }));
   }
   return { change, broken };
+}
+
+/** Whether the cell of an own field is as the export writes it, of which a choice may be archived. */
+function isOwnAsBefore({ label, write }: Column, text: string, before: StoredResource | null) {
+  if (label === undefined || before === null) return false;
+  const plain = plainText(text);
+  return 'text' in plain && plain.text === String(write(before, []) ?? '');
 }
 
 function readCell(
