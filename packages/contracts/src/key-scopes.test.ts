@@ -39,8 +39,8 @@ const byScope: Readonly<Record<string, string>> = {
   'bookings change': `
     addAttachment addProblemPhoto answerInvitation cancelBooking claimWalkUp createBooking
     deleteAttachment deleteCalendarFeed editBooking issueBill markNotificationsRead offerPlace
-    payBill previewSeries previewSeriesEdit quoteBooking releaseBookings releaseHold
-    remindInvitees remindOverdue reportProblem resolveProblem sendAnswerAgain startProblem
+    payBill previewSeries previewSeriesEdit quoteBooking quoteSeriesEdit releaseBookings
+    releaseHold remindInvitees remindOverdue reportProblem resolveProblem sendAnswerAgain startProblem
     takeHold testWeeklyReport updateBudget updateKindPrice updateReportSettings
     updateWeeklyReport voidBill`,
   'checkIn change': `

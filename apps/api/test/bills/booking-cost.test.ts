@@ -28,10 +28,12 @@ describe('quoteBooking', () => {
     const { ann, room, boss } = await budgeted(100_000, 'approval');
     await book(api, ann, room.id, hours('10:00', '11:00'));
     const { data } = await quote(ann, room.id);
-    const budget = { year: 2026, amount: 100_000, used: 30_000, cost: 45_000 };
+    const budget = { year: 2026, amount: 100_000, used: 30_000, cost: 45_000, formerCost: 0 };
     expect(data).toEqual({
       amount: 45_000,
+      formerAmount: null,
       currency: 'THB',
+      dates: 1,
       budgets: [{ ...budget, isOver: false, whenUsedUp: 'approval' }],
     });
     expect(await budgetOf(boss, ann)).toMatchObject({ planned: 30_000 });
@@ -62,7 +64,8 @@ describe('quoteBooking', () => {
     const change = { bookingId: booked.id, times: [hours('10:00', '12:00')] };
     expect((await quote(ann, room.id, change)).data).toMatchObject({
       amount: 60_000,
-      budgets: [{ used: 0, cost: 60_000, isOver: true, whenUsedUp: 'refuse' }],
+      formerAmount: 30_000,
+      budgets: [{ used: 0, cost: 60_000, formerCost: 30_000, isOver: true, whenUsedUp: 'refuse' }],
     });
     // It keeps its price, which another resource does not have.
     const half = await roomOf(ann, { ...perHour, price_amount: 15_000 });

@@ -121,6 +121,11 @@ function requestsOf({ bob, thing, spare, body, waiting, token, code, block, disp
       query: { scope: 'all' },
       ...json({ version: 1, title: 'Another' }),
     },
+    quoteSeriesEdit: {
+      param: waiting.id,
+      query: { scope: 'all' },
+      ...json({ version: 1, end: at('17:00', 4) }),
+    },
     approveBooking: { param: waiting.id, ...json({ version: 1 }) },
     extendBooking: { param: waiting.id, ...json({ version: 1, end: at('18:00', 4) }) },
     addAttachment: { param: waiting.id, headers: formHeaders, payload: file.toString() },

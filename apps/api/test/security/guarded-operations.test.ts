@@ -106,6 +106,7 @@ const harmlessFields: Readonly<Record<string, string>> = {
   createBooking: 'addresses of guests',
   editBooking: 'addresses of guests',
   previewSeriesEdit: 'addresses of guests',
+  quoteSeriesEdit: 'addresses of guests',
   remindInvitees: 'addresses of guests',
   createResource: 'who decides on one resource; an entry in the audit log',
   updateResource: 'who decides on one resource; an entry in the audit log',

@@ -9,6 +9,7 @@ import {
   extendBooking as extendOperation,
   previewSeries as previewOperation,
   previewSeriesEdit,
+  quoteSeriesEdit,
   rejectBooking as rejectOperation,
   releaseHold,
   releaseBookings as releaseOperation,
@@ -44,6 +45,7 @@ import { readingRoutes } from './read/routes.ts';
 import { bookingAfterStep, bookingFor, readerOf, summariesFor, viewOfNew } from './read/view.ts';
 import { requestBooking } from './request/request-booking.ts';
 import { cancelSeries, editSeries } from './series/change-series.ts';
+import { quoteEdit } from './series/edit-cost.ts';
 import { presentPreview, previewEdit, previewSeries } from './series/preview.ts';
 import { repeats, requestSeries } from './series/request-series.ts';
 import { separateDate } from './series/separate-date.ts';
@@ -84,6 +86,10 @@ function writingRoutes(app: FastifyInstance, serve: ApiServe): void {
     );
     return presentPreview(context, preview);
   });
+
+  serve.member(app, quoteSeriesEdit, async ({ params, query: { scope }, body, context }) => ({
+    data: await checkWithRetry(context, (tx) => quoteEdit(tx, params.id, { body, scope })),
+  }));
 
   serve.member(app, editOperation, async ({ params, query: { scope }, body, context }) => {
     await writeWithRetry(context, (tx) =>

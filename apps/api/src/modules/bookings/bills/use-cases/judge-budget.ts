@@ -4,9 +4,8 @@ import type { MemberTransaction, TenantRows } from '../../../../platform/db/tena
 import type { Budget, Used } from '../budget.repository.ts';
 import { findBudgets, lockBudgets, usedOf } from '../budget.repository.ts';
 import type { Billable } from '../domain/billing.ts';
-import { draftOf } from '../domain/billing.ts';
 import type { Cost } from '../domain/cost.ts';
-import { costIn, costOf } from '../domain/cost.ts';
+import { costIn, costOf, currentCostOf } from '../domain/cost.ts';
 
 interface Wanted {
   /** The bookings as they would be, all of one business unit. */
@@ -66,8 +65,8 @@ function overBudget(
 interface Quoted {
   /** The bookings as they would be, all of one business unit. */
   readonly bookings: readonly Billable[];
-  /** Those of them that exist. */
-  readonly apartFrom: readonly string[];
+  /** Those of them that exist, as they are. */
+  readonly former: readonly Billable[];
   /** Time zone of the merchant, in which years begin. */
   readonly timezone: string;
 }
@@ -75,29 +74,41 @@ interface Quoted {
 /** Cost of bookings to be, with what others take from the budgets of their years. */
 export async function quoteOf(
   tx: TenantRows,
-  { bookings, apartFrom, timezone }: Quoted,
+  { bookings, former, timezone }: Quoted,
 ): Promise<BookingCost | null> {
   const [first] = bookings;
   const costs = costsOf(bookings, timezone);
-  const [{ currency } = { currency: null }] = costs;
+  const formerCosts = former.flatMap((booking) => currentCostOf(booking, timezone) ?? []);
+  const all = [...costs, ...formerCosts];
+  const [{ currency } = { currency: null }] = all;
   if (!first || currency === null) return null;
-  const { businessUnitId, estimatedKm } = first;
-  const budgets = await findBudgets(tx, { businessUnitId, years: yearsOf(costs) });
+  const { businessUnitId } = first;
+  const apartFrom = former.map(({ bookingId }) => bookingId);
+  const budgets = await findBudgets(tx, { businessUnitId, years: yearsOf(all) });
   const shown = budgets
     .filter((budget) => budget.currency === currency)
     .map(async (budget) => {
       const used = await usedOf(tx, { businessUnitId, budget, timezone, apartFrom });
       const { year, amount, whenUsedUp } = budget;
       const cost = costIn(costs, budget);
+      const formerCost = used.all - used.others;
       const isOver = goesOver(budget, cost, used);
-      return { year, amount, used: used.others, cost, isOver, whenUsedUp };
+      return { year, amount, used: used.others, cost, formerCost, isOver, whenUsedUp };
     });
-  const isKnown = (draftOf(first)?.amount ?? estimatedKm) !== null;
   return {
-    amount: isKnown ? costs.reduce((sum, { amount }) => sum + amount, 0) : null,
+    amount: sumOf(costs),
+    formerAmount: former.length === 0 ? null : sumOf(formerCosts),
     currency,
+    dates: bookings.filter(({ status }) => status !== 'cancelled').length,
     budgets: await Promise.all(shown),
   };
+}
+
+/** The sum of costs; null while one of them depends on a distance that is not known. */
+function sumOf(costs: readonly Cost[]): number | null {
+  return costs.every(({ isKnown }) => isKnown)
+    ? costs.reduce((sum, { amount }) => sum + amount, 0)
+    : null;
 }
 
 function costsOf(bookings: readonly Billable[], timezone: string): readonly Cost[] {

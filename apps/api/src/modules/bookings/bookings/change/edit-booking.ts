@@ -103,7 +103,8 @@ async function isEditOverBudget(
   const { estimatedKm } = columns;
   const { slot, resource, quantity } = move;
   const change = { bookingId: booking.id, ...slot, resource, quantity, estimatedKm };
-  const bookings = await changedCharges(tx, booking.businessUnitId, [change]);
+  const { businessUnitId } = booking;
+  const { bookings } = await changedCharges(tx, { businessUnitId, changed: [change] });
   return isOverBudget(tx, { bookings, path: 'end' });
 }
 

@@ -64,7 +64,8 @@ async function refuseOverBudget(
   longer: TimeSlot & { readonly resource: BookableResource },
 ): Promise<void> {
   if (!isBilled) return;
-  const bookings = await changedCharges(tx, businessUnitId, [{ ...longer, bookingId, quantity }]);
+  const changed = [{ ...longer, bookingId, quantity }];
+  const { bookings } = await changedCharges(tx, { businessUnitId, changed });
   if (!(await isOverBudget(tx, { bookings, path: 'end' }))) return;
   throw new AppError('booking.extension_needs_approval');
 }

@@ -34,11 +34,10 @@ export function costOfBooking(
       ? booking.businessUnitId === businessUnitId
       : mayBookFor(actor, businessUnitId);
     if (!isAllowed) throw refusalAt('businessUnitId', 'business_unit.not_allowed');
-    const bookings = booking
+    const charges = booking
       ? await changesOf(tx, booking, { ...asked, resource })
-      : newCharges(asked, resource);
-    const apartFrom = booking ? [booking.id] : [];
-    return quoteOf(tx, { bookings, apartFrom, timezone: scope.merchant.timezone });
+      : { bookings: newCharges(asked, resource), former: [] };
+    return quoteOf(tx, { ...charges, timezone: scope.merchant.timezone });
   });
 }
 
@@ -63,8 +62,8 @@ function changesOf(
   { id: bookingId, businessUnitId }: MovableBooking,
   { times, resource, quantity, estimatedKm }: Changed,
 ) {
-  const changes = times.map((time) => ({ ...time, bookingId, resource, quantity, estimatedKm }));
-  return changedCharges(tx, businessUnitId, changes);
+  const changed = times.map((time) => ({ ...time, bookingId, resource, quantity, estimatedKm }));
+  return changedCharges(tx, { businessUnitId, changed });
 }
 
 /** A booking that the caller owns or manages, and may see. */

@@ -26,10 +26,11 @@ import type { BookedTime } from '../store/unit-time.ts';
 import { vacate, withoutBooking } from '../store/unit-time.ts';
 import { checkDates, seriesClashes } from './dates.ts';
 import type { Destination, PlacedChange, Requested } from './destinations.ts';
+import { isEditOverBudget } from './edit-cost.ts';
 import type { SeriesEdit } from './plan-change.ts';
 import { refuseLosses } from './plan-change.ts';
 import type { PreparedEdit } from './prepare-edit.ts';
-import { checkAddedDates, leaveTimes, prepareEdit } from './prepare-edit.ts';
+import { checkAddedDates, leaveTimes, planEdit, prepareEdit } from './prepare-edit.ts';
 import { takeDates, timesOf } from './take-dates.ts';
 import { keepChanges, writeContent, writeRules } from './write-change.ts';
 
@@ -44,8 +45,10 @@ export async function editSeries(
   body: EditBookingBody,
   scope: SeriesScope,
 ): Promise<void> {
-  const prepared = await prepareEdit(tx, id, { body, scope });
-  const { edit, approversAt, isOverBudget } = prepared;
+  const planned = await planEdit(tx, id, { body, scope });
+  const isOverBudget = await isEditOverBudget(tx, planned);
+  const prepared = await prepareEdit(tx, planned, isOverBudget);
+  const { edit, approversAt } = prepared;
   const { booking, change } = edit;
   if (!body.isConfirmed) refuseLosses(edit);
   await checkAddedDates(tx, prepared);

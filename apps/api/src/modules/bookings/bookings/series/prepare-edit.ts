@@ -4,13 +4,11 @@ import { sameMerchant } from '../../../../platform/db/same-merchant.ts';
 import { selectRows } from '../../../../platform/db/tenant-rows.ts';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import type { BookingRuleSettings } from '../../../../platform/request-scope/request-scope.ts';
-import { isOverBudget } from '../../bills/index.ts';
 import { touchesApproval } from '../rules/approval.ts';
 import type { Demand } from '../rules/kind-rules.ts';
 import { checkDemand, drivingAfter } from '../rules/kind-rules.ts';
 import { checkSeriesQuota } from '../rules/time-rules.ts';
 import type { Candidate } from '../steps/candidates.ts';
-import { changedCharges } from '../steps/charges.ts';
 import type { FirstStatus } from '../steps/first-status.ts';
 import { firstStatus } from '../steps/first-status.ts';
 import { movableFor, refuseForeignFields, withOwnFields } from '../steps/movable-for.ts';
@@ -29,18 +27,32 @@ import type { SeriesEdit } from './plan-change.ts';
 import { planChange } from './plan-change.ts';
 import { beginSeries } from './series.repository.ts';
 
-export interface PreparedEdit extends PlannedApprovals {
+/** A change of a series with where each date goes, before approvals and budgets are judged. */
+export interface PlannedEdit extends Candidates {
   readonly edit: SeriesEdit;
-  readonly candidates: ReadonlyMap<string, Candidate>;
+  readonly planned: readonly Destination[];
   readonly unitRules: BookingRuleSettings | null;
+  /** Whether the named date has a bill, or is to have one. */
+  readonly isBilled: boolean;
 }
 
-/** Judges a change of a series but for its times: what it is about, and where each date goes. */
-export async function prepareEdit(
+export interface PreparedEdit extends PlannedApprovals, PlannedEdit {
+  /** Whether its dates go over a budget together. */
+  readonly isOverBudget: boolean;
+}
+
+/** A request to change the dates of a series. */
+export interface EditRequest {
+  readonly body: EditBookingBody;
+  readonly scope: SeriesScope;
+}
+
+/** Plans a change of a series: what it is about, and where each date goes. */
+export async function planEdit(
   tx: MemberTransaction,
   id: string,
-  { body: given, scope }: { readonly body: EditBookingBody; readonly scope: SeriesScope },
-): Promise<PreparedEdit> {
+  { body: given, scope }: EditRequest,
+): Promise<PlannedEdit> {
   const found = await loadSeries(tx, id);
   const { booking } = await movableFor(tx, id, { action: 'edit', version: given.version });
   const body = withOwnFields(tx, booking, given);
@@ -58,9 +70,17 @@ export async function prepareEdit(
   const unitRules = await findBusinessUnitRules(tx, booking.businessUnitId);
   const { candidates, driver } = await candidatesFor(tx, edit, unitRules);
   const planned = destinationsOf(edit, tx.newId, candidates);
-  const { isBilled } = booking;
-  const approvals = await planApprovals(tx, edit, planned, { candidates, driver, isBilled });
-  return { ...approvals, edit, candidates, unitRules };
+  return { edit, candidates, driver, planned, unitRules, isBilled: booking.isBilled };
+}
+
+/** Judges a planned change but for its times. */
+export async function prepareEdit(
+  tx: MemberTransaction,
+  planned: PlannedEdit,
+  isOverBudget: PreparedEdit['isOverBudget'],
+): Promise<PreparedEdit> {
+  const approvals = await planApprovals(tx, { ...planned, isOverBudget });
+  return { ...planned, ...approvals, isOverBudget };
 }
 
 /** Refuses more dates than are left to the people of the booking (Z-13). */
@@ -126,8 +146,6 @@ interface PlannedApprovals {
   readonly destinations: readonly Destination[];
   /** The approvers of the requests at each resource (H-03). */
   readonly approversAt: ReadonlyMap<string, readonly string[]>;
-  /** Whether its dates go over a budget together. */
-  readonly isOverBudget: boolean;
 }
 
 /**
@@ -137,14 +155,12 @@ interface PlannedApprovals {
  */
 async function planApprovals(
   tx: MemberTransaction,
-  { booking, body }: SeriesEdit,
-  planned: readonly Destination[],
-  { candidates, driver, isBilled }: Candidates & Billed,
+  { edit, planned, candidates, driver, isOverBudget }: Omit<PreparedEdit, keyof PlannedApprovals>,
 ): Promise<PlannedApprovals> {
+  const { booking, body } = edit;
   const { businessUnitId, attendees } = booking;
   const driverId = body.needsDriver ? null : (body.driverId ?? booking.driverId);
   const after = { driverId, attendees: body.attendees ?? attendees };
-  const isOver = await isChangeOverBudget(tx, { booking, body }, { planned, candidates, isBilled });
   const approvals = new Map<string, FirstStatus>();
   const destinations: Destination[] = [];
   const moved = new Set<string>();
@@ -167,40 +183,13 @@ async function planApprovals(
     const place = candidateOf(candidates, resourceId);
     const first =
       approvals.get(resourceId) ??
-      (await firstStatus(tx, { ...slot, ...place, businessUnitId, driver, isOverBudget: isOver }));
+      (await firstStatus(tx, { ...slot, ...place, businessUnitId, driver, isOverBudget }));
     approvals.set(resourceId, first);
     destinations.push(withStatus(destination, first.status));
   }
   const ofRequests = [...approvals].map(([id, first]) => [id, first.approverIds] as const);
   const ofMoved = await approversOf(tx, booking, moved);
-  return { destinations, approversAt: new Map([...ofMoved, ...ofRequests]), isOverBudget: isOver };
-}
-
-interface Billed {
-  readonly isBilled: boolean;
-}
-
-interface Planned extends Pick<Candidates, 'candidates'>, Billed {
-  readonly planned: readonly Destination[];
-}
-
-/** Whether the changed dates go over a budget together. */
-async function isChangeOverBudget(
-  tx: MemberTransaction,
-  { booking, body }: Pick<SeriesEdit, 'booking' | 'body'>,
-  { planned, candidates, isBilled }: Planned,
-): Promise<boolean> {
-  const isPriced = [...candidates.values()].some(({ resource }) => resource.isPriced);
-  if (!isPriced && !isBilled) return false;
-  const changes = planned.flatMap(({ id: bookingId, slot, wanted }) => {
-    const { resource } = candidateOf(candidates, wanted.resourceId);
-    const { start, end } = slot;
-    const { quantity, isSkipped } = wanted;
-    const { estimatedKm } = body;
-    return isSkipped ? [] : [{ bookingId, start, end, quantity, resource, estimatedKm }];
-  });
-  const bookings = await changedCharges(tx, booking.businessUnitId, changes);
-  return isOverBudget(tx, { bookings, path: 'end' });
+  return { destinations, approversAt: new Map([...ofMoved, ...ofRequests]) };
 }
 
 /** A new date waits for its first approval; one that was approved keeps its state until then. */

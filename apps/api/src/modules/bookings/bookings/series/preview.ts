@@ -1,6 +1,5 @@
 import type {
   DateChoice,
-  EditBookingBody,
   OperationAnswer,
   PreviewedDate,
   PreviewSeriesBody,
@@ -17,13 +16,13 @@ import { checkDemand } from '../rules/kind-rules.ts';
 import { skippedMonthsOf } from '../rules/series.ts';
 import { mayBookFor } from '../steps/request-form.ts';
 import { findBusinessUnitRules } from '../store/bookable.ts';
-import type { SeriesScope } from '../store/stored-series.ts';
 import type { Alternative } from './date-choices.ts';
 import { choicesOf } from './date-choices.ts';
 import type { CheckedDate, RequestedDate } from './dates.ts';
 import { candidateOf, checkDates, planDates } from './dates.ts';
-import type { PreparedEdit } from './prepare-edit.ts';
-import { leaveTimes, prepareEdit } from './prepare-edit.ts';
+import { quotePlanned } from './edit-cost.ts';
+import type { EditRequest, PreparedEdit } from './prepare-edit.ts';
+import { leaveTimes, planEdit, prepareEdit } from './prepare-edit.ts';
 
 /** A date of a preview; its choices name their resources by id. */
 interface JudgedPreview extends Omit<PreviewedDate, 'choices'> {
@@ -102,10 +101,14 @@ function previewed({
 export async function previewEdit(
   tx: MemberTransaction,
   id: string,
-  { body, scope }: { readonly body: EditBookingBody; readonly scope: SeriesScope },
+  request: EditRequest,
 ): Promise<SeriesPreview> {
   return undone(tx, async () => {
-    const prepared = await prepareEdit(tx, id, { body, scope });
+    const planned = await planEdit(tx, id, request);
+    // A budget that refuses the change hides no dates: the form shows its cost beside them.
+    const cost = await quotePlanned(tx, planned);
+    const isOverBudget = cost?.budgets.some(({ isOver }) => isOver) ?? false;
+    const prepared = await prepareEdit(tx, planned, isOverBudget);
     const { pattern } = prepared.edit.change;
     const dates = await judged(tx, prepared);
     return { dates, skippedMonths: skippedMonthsOf(pattern), timezone: pattern.timezone };

@@ -41,24 +41,47 @@ interface ChangedCharge extends TimeSlot {
   readonly estimatedKm?: number | null | undefined;
 }
 
-/** Bookings as they would be after a change; a new date of a series is charged like the others. */
+interface Change {
+  readonly businessUnitId: string;
+  readonly changed: readonly ChangedCharge[];
+  readonly cancelled?: readonly string[];
+  /** The booking that new ones are copies of; absent where there are none. */
+  readonly copiedId?: string;
+}
+
+/** What a change charges. */
+export interface Charges {
+  /** Bookings as they would be. */
+  readonly bookings: readonly Billable[];
+  /** Those of them that exist, as they are. */
+  readonly former: readonly Billable[];
+}
+
+/** Bookings before and after a change; a new date of a series is charged like the one it copies. */
 export async function changedCharges(
   tx: TenantRows,
-  businessUnitId: string,
-  changes: readonly ChangedCharge[],
-): Promise<readonly Billable[]> {
-  const found = await findBillables(
-    tx,
-    changes.map(({ bookingId }) => bookingId),
-  );
+  { businessUnitId, changed, cancelled = [], copiedId }: Change,
+): Promise<Charges> {
+  const ids = [...changed.map(({ bookingId }) => bookingId), ...cancelled];
+  const found = await findBillables(tx, copiedId === undefined ? ids : [...ids, copiedId]);
   const former = new Map(found.map((billable) => [billable.bookingId, billable]));
-  const [{ estimatedKm: usual } = { estimatedKm: null }] = found;
-  return changes.map(({ resource, estimatedKm, ...change }) => {
+  const usualKm = former.get(copiedId ?? '')?.estimatedKm ?? null;
+  const after = changed.map(({ resource, estimatedKm, ...change }) => {
     const before = former.get(change.bookingId);
-    const km = estimatedKm === undefined ? (before?.estimatedKm ?? usual) : estimatedKm;
+    const keptKm = before ? before.estimatedKm : usualKm;
+    const km = estimatedKm === undefined ? keptKm : estimatedKm;
     const charge = { ...change, businessUnitId, estimatedKm: km };
     return before
       ? { ...before, ...charge, ...placeOf(resource, { ...charge, bookedAt: before.bookedAt }) }
       : newCharge(charge, resource);
   });
+  const gone = new Set(cancelled);
+  const over = found
+    .filter(({ bookingId }) => gone.has(bookingId))
+    .map((billable) => ({ ...billable, status: 'cancelled' as const }));
+  const own = new Set(ids);
+  return {
+    bookings: [...after, ...over],
+    former: found.filter(({ bookingId }) => own.has(bookingId)),
+  };
 }
