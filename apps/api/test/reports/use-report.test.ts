@@ -169,6 +169,9 @@ describe('getUseReport', () => {
       id: uuidv7({ msecs: madeMs - 9 * 60_000 }),
     });
     await api.runJob('count_use');
+    expect((await report(api, admin)).figures.usedMinutes).toBe(60);
+    api.clock.advance({ minutes: 11 });
+    await api.runJob('count_use');
     expect((await report(api, admin)).figures.usedMinutes).toBe(30);
   });
 

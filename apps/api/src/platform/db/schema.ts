@@ -870,6 +870,7 @@ export interface DB {
     people: Generated<string>;
     read_until: string | null;
     read_at: string | null;
+    settled_until: string | null;
   };
 
   move_in: {

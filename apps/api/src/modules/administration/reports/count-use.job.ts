@@ -8,8 +8,11 @@ import type { PlaceDay } from './count-use.ts';
 import { countUse } from './count-use.ts';
 
 /** Longer than a transaction may take: events are found in the order of their making. */
-const overlapMs = 10 * 60_000;
-const overlap = sql.lit(`${overlapMs} milliseconds`);
+const longestMs = 10 * 60_000;
+const longest = sql.lit(`${longestMs} milliseconds`);
+
+/** Longer than most transactions take. */
+const usualMs = 15_000;
 
 /**
  * Keeps the figures of reports: finds ended days whose bookings changed, and counts these days
@@ -44,7 +47,8 @@ async function merchantsWithEvents(unitOfWork: UnitOfWork<DB>): Promise<readonly
       ) newest
       left join merchant_report report on report.merchant_id = merchant.id
       where report.read_until is null or newest.id > report.read_until
-        or report.read_at > now() - ${overlap}::interval`.execute(trx),
+        or (report.settled_until is distinct from report.read_until
+          and report.read_at <= now() - ${longest}::interval)`.execute(trx),
   );
   return rows.map(({ id }) => id);
 }
@@ -57,14 +61,17 @@ async function merchantsWithEvents(unitOfWork: UnitOfWork<DB>): Promise<readonly
  * Days are found for one place at a time: a join of all would read the days of the whole merchant.
  */
 async function markChangedDays(tx: TenantRows): Promise<void> {
-  const { rows } = await sql<{ newest: string; read: string | null }>`
-    select newest.id as newest, report.read_until as read
+  const { rows } = await sql<Progress>`
+    select newest.id as newest, report.read_until as read, report.settled_until as settled,
+      coalesce(report.read_until = newest.id and report.read_at <= now() - ${longest}::interval,
+        false) as "isQuiet"
     from (
       select id from booking_event where merchant_id = ${tx.merchant.id} order by id desc limit 1
     ) newest
     left join merchant_report report on report.merchant_id = ${tx.merchant.id}`.execute(tx.db);
   const [row] = rows;
   if (!row) return;
+  const { from, settled } = windowOf(row);
   await sql`
     with place as materialized (
       select place.*, place.starts_at::date - 1 as first_day, place.ends_at::date + 1 as last_day
@@ -89,7 +96,7 @@ async function markChangedDays(tx: TenantRows): Promise<void> {
         where num_nonnulls(before.resource, before.start) > 0
       ) place
       where event.merchant_id = ${tx.merchant.id}
-        and event.id >= ${beginningOf(row.read ?? row.newest)}
+        and event.id >= ${from}
         and place.starts_at < now()
     )
     insert into stale_day (merchant_id, building_id, day)
@@ -105,19 +112,49 @@ async function markChangedDays(tx: TenantRows): Promise<void> {
     order by opening.building_id, opening.day
     on conflict do nothing`.execute(tx.db);
   await sql`
-    insert into merchant_report (merchant_id, read_until, read_at)
-    values (${tx.merchant.id}, ${row.newest}, now())
+    insert into merchant_report (merchant_id, read_until, settled_until, read_at)
+    values (${tx.merchant.id}, ${row.newest}, ${settled}, now())
     on conflict (merchant_id) do update set read_until = excluded.read_until,
+      settled_until = excluded.settled_until,
       read_at = case when merchant_report.read_until is distinct from excluded.read_until
         then excluded.read_at else merchant_report.read_at end`.execute(tx.db);
 }
 
-/** The first id (UUID 7) that events can have that were under way when another was made. */
-function beginningOf(id: string): string {
-  const madeMs = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
-  const time = Math.max(0, madeMs - overlapMs)
-    .toString(16)
-    .padStart(12, '0');
+/** How far the events of a merchant were read. */
+interface Progress {
+  /** The newest event. */
+  readonly newest: string;
+  readonly read: string | null;
+  /** The event up to which the longest transactions were waited for. */
+  readonly settled: string | null;
+  /** Whether all transactions that were under way at the newest event have ended. */
+  readonly isQuiet: boolean;
+}
+
+/**
+ * The events to read. Those of usual transactions are read at once, with a short overlap. Those of
+ * long ones wait until ten minutes of events have been made, or ten minutes without any have passed:
+ * else each event would be read thirty times.
+ */
+function windowOf({ newest, read, settled, isQuiet }: Progress) {
+  const isWhole = settled === null || isQuiet || madeAt(newest) - madeAt(settled) >= longestMs;
+  return isWhole
+    ? {
+        from: firstIdAt(madeAt(settled ?? read ?? newest) - longestMs),
+        // Not the newest event, unless it is quiet: those made beside it may still be under way.
+        settled: isQuiet ? newest : read,
+      }
+    : { from: firstIdAt(madeAt(read ?? newest) - usualMs), settled };
+}
+
+/** The time in an id (UUID 7), in milliseconds. */
+function madeAt(id: string): number {
+  return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
+}
+
+/** The first id (UUID 7) of a time. */
+function firstIdAt(ms: number): string {
+  const time = Math.max(0, ms).toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`;
 }
 
