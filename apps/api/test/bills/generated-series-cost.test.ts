@@ -138,8 +138,8 @@ function changeOf({ day, count, daysOn, change }: World, rooms: readonly string[
         .map(({ date: index, room }) => {
           const originalStart = at(clock(from), day + first + index);
           return room === undefined
-            ? { action: 'skip', originalStart }
-            : { action: 'replace', originalStart, resourceId: rooms[room] };
+            ? ({ action: 'skip', originalStart } as const)
+            : ({ action: 'replace', originalStart, resourceId: rooms[room] } as const);
         }),
       isConfirmed: true,
     },

@@ -19,16 +19,16 @@ import { BookingSummary } from '../form/booking-summary.tsx';
 import { CostNotice } from '../form/cost-notice-lazy.ts';
 import { NoteField } from '../form/detail-fields.tsx';
 import { forgetDraft } from '../form/draft.ts';
-import type { ContentPart } from '../form/form-parts.ts';
 import { changedParts } from '../form/form-parts.ts';
 import { TimeSection } from '../form/time-section.tsx';
-import { budgetOver, useBookingCost } from '../form/use-booking-cost.ts';
+import { budgetOver, useCost } from '../form/use-booking-cost.ts';
 import { useEditedFlag } from '../form/use-edited-flag.ts';
 import { isSeriesClash, refusedTimes } from '../form/use-refusal.ts';
 import { RepeatField } from '../series/repeat-field.tsx';
 import { approvalsOf, spanOf, useSeriesPlan } from '../series/series-plan.ts';
 import { SeriesPlanner } from '../series/series-planner-lazy.ts';
 import { useSeriesWords } from '../series/use-series-words.ts';
+import { costOfEdit } from './cost-of-edit.ts';
 import { EditDialogs, EditRefusal } from './edit-refusals.tsx';
 import { FewFields } from './few-fields.tsx';
 import { PlaceField } from './place-field.tsx';
@@ -49,9 +49,6 @@ interface EditFormProps {
   /** Field that the link to the form names. */
   readonly focus: string | null;
 }
-
-/** Parts that a booking is charged by. */
-const chargedParts: readonly ContentPart[] = ['time', 'resource', 'quantity', 'estimatedKm'];
 
 /** Edits a booking; keeps the input if another user saves first. */
 export function EditForm({ booking, resource: booked, focus }: EditFormProps) {
@@ -78,13 +75,9 @@ export function EditForm({ booking, resource: booked, focus }: EditFormProps) {
   };
   const changed = changedParts(base.type, formOf(base), values, scope);
   const isChanged = changed.length > 0;
-  const isRecharged = scope === 'this' && changed.some((part) => chargedParts.includes(part));
-  const cost = useBookingCost({
-    resource,
-    values,
-    times: isRecharged ? [window] : [],
-    booking: base,
-  });
+  const { cost, isLoading: isCostLoading } = useCost(
+    costOfEdit(base, values, { scope, resource, plan }),
+  );
   useEditedFlag(isChanged);
   useOnDiscard(() => forgetDraft(key));
   const isStale = booking.version > base.version && !edit.isSuccess;
@@ -121,7 +114,7 @@ export function EditForm({ booking, resource: booked, focus }: EditFormProps) {
   const planner = source && (
     <SeriesPlanner resource={resource} plan={plan} isRefused={isSeriesClash(edit.error)} />
   );
-  const notice = cost && (
+  const notice = (cost || isCostLoading) && (
     <CostNotice cost={cost} unit={base.businessUnit.title} changeOf={isOwner ? 'own' : 'others'} />
   );
   const approval = waits ? t('edit.needsApproval') : null;

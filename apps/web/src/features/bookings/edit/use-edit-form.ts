@@ -117,6 +117,24 @@ export type EditedForm = ReturnType<typeof useEditForm>;
 
 const places = ['version', 'start', 'end', 'recurrence', 'resourceId', 'quantity', 'attendees'];
 
+interface BodyOfDates {
+  readonly scope: SeriesScope;
+  /** More fields to send. */
+  readonly extra?: readonly string[];
+}
+
+/** The part of a change that decides on the dates of a series. */
+export function bodyOfDates(
+  base: Booking,
+  values: BookingFormValues,
+  { scope, extra = [] }: BodyOfDates,
+): object {
+  const sent = [...places, ...extra];
+  return Object.fromEntries(
+    Object.entries(editBody(base, values, scope)).filter(([name]) => sent.includes(name)),
+  );
+}
+
 /** Returns the preview request for a changed series; null if no date moves. */
 export function changedSeries(
   base: Booking,
@@ -127,9 +145,7 @@ export function changedSeries(
   const changed = changedParts(base.type, formOf(base), values, scope);
   const moving: readonly ContentPart[] = ['time', 'repeat', 'resource', 'quantity'];
   if (!changed.some((part) => moving.includes(part))) return null;
-  const body = Object.fromEntries(
-    Object.entries(editBody(base, values, scope)).filter(([name]) => places.includes(name)),
-  );
+  const body = bodyOfDates(base, values, { scope });
   const { id } = base;
   return {
     key: { id, scope, body },

@@ -34,8 +34,20 @@ const budget = {
   isOver: false,
   whenUsedUp: 'approval',
 } as const;
-const over = { ...budget, used: 11_955_000, cost: 120_000, isOver: true } as const;
-const within = { amount: 120_000, currency: 'THB', budgets: [{ ...budget, cost: 120_000 }] };
+const over = {
+  ...budget,
+  used: 11_955_000,
+  cost: 120_000,
+  formerCost: 0,
+  isOver: true,
+} as const;
+const within = {
+  amount: 120_000,
+  formerAmount: null,
+  currency: 'THB',
+  dates: 1,
+  budgets: [{ ...budget, cost: 120_000, formerCost: 0 }],
+};
 
 async function openForm(cost: BookingCost | null, resource: ResourceDetail = { ...room, price }) {
   server.use(
@@ -121,10 +133,11 @@ describe('the form of a change', () => {
   }
 
   it('[R-08] shows its cost and what is left, once what it costs is changed', async () => {
-    await openChange(within);
+    await openChange({ ...within, formerAmount: 80_000 });
     expect(
-      screen.getByText('฿38,800 left of the 2027 budget of Marketing after this booking'),
+      screen.getByText('฿38,800 left of the 2027 budget of Marketing after this change'),
     ).toBeVisible();
+    expect(screen.getByText('฿400 more than before')).toBeVisible();
     expect(requestsOf(quoteBooking).at(-1)?.body).toMatchObject({
       bookingId: mine.id,
       businessUnitId: booked.businessUnit.id,

@@ -22,7 +22,7 @@ import { newSeries } from './new-series.ts';
 import { NoUnitNotice } from './no-unit-notice.tsx';
 import { RefusalNotice } from './refusal-notice.tsx';
 import { TimeSection } from './time-section.tsx';
-import { budgetOver, useBookingCost } from './use-booking-cost.ts';
+import { budgetOver, costOfBooking, useCost } from './use-booking-cost.ts';
 import type { BookingFormControl, BookingFormProps } from './use-booking-form.ts';
 import { useBookingForm } from './use-booking-form.ts';
 import { useEditedFlag, useUnloadQuestion } from './use-edited-flag.ts';
@@ -39,11 +39,8 @@ export function BookingForm(props: BookingFormProps & { readonly cancelHref: str
   const sending = useSendBooking({ form, key, timezone });
   const { booking, files, uploading } = sending;
   const { values, window, plan, series } = useSeriesOf(form, resource);
-  const cost = useBookingCost({
-    resource,
-    values,
-    times: series ? plan.dates.map(({ date }) => date) : [window],
-  });
+  const times = series ? plan.dates.map(({ date }) => date) : [window];
+  const { cost, isLoading: isCostLoading } = useCost(costOfBooking({ resource, values, times }));
   const unit = useUnitTitle(values);
   const over = budgetOver(cost);
   const isRefused = over?.whenUsedUp === 'refuse';
@@ -100,7 +97,7 @@ export function BookingForm(props: BookingFormProps & { readonly cancelHref: str
           extras={<FilesField files={files} onChange={sending.setFiles} />}
           time={time}
           repeat={<RepeatField resource={resource} planner={planner} />}
-          cost={cost && <CostNotice cost={cost} unit={unit} />}
+          cost={(cost || isCostLoading) && <CostNotice cost={cost} unit={unit} />}
         />
       </BookingFormFrame>
     </FormProvider>
