@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import type { MovedFile } from '@axp/contracts/move-in';
 import {
   checkMoveIn,
   chooseInMoveIn as choose,
@@ -23,6 +24,13 @@ import { booking, countsIn, movedFile, moveInWorld, person, room } from './move-
 const api = testApi();
 beforeEach(() => api.clock.set(at('08:00')));
 
+const past = (count: number): MovedFile['left'][number] => ({
+  kind: 'booking',
+  reason: 'past',
+  count,
+  examples: ['Old one'],
+});
+
 describe('startMoveIn', () => {
   it.each([
     ['broken JSON', '{hello', 'move_in.unreadable', /axp-booking move-in read/],
@@ -40,6 +48,24 @@ describe('startMoveIn', () => {
       JSON.stringify(movedFile()).replace('"capacity":8', '"capacity":"8"'),
       'move_in.unreadable',
       /resources\.0\.capacity/,
+    ],
+    [
+      'a time zone that is none',
+      JSON.stringify(movedFile()).replace('"timezone":"Asia/Bangkok"', '"timezone":"Moon/Base"'),
+      'move_in.unreadable',
+      /timezone: Enter a valid time zone/,
+    ],
+    [
+      'fewer things than it counts',
+      JSON.stringify(movedFile()).replace('"person":1', '"person":2'),
+      'move_in.unreadable',
+      /of 2 things that were read \(kind: Person\), 1 are in the file and 0/,
+    ],
+    [
+      'more things than it counts',
+      JSON.stringify(movedFile({ left: [past(12)] })).replace('"booking":12', '"booking":11'),
+      'move_in.unreadable',
+      /of 11 things that were read \(kind: Booking\), 0 are in the file and 12/,
     ],
   ])('[R-06] refuses %s with path and rule', async (_, content, code, reason) => {
     const { upload } = await moveInWorld(api);
@@ -328,7 +354,7 @@ describe('downloadMoveInRows', () => {
     const world = await moveInWorld(api);
     const file = movedFile({
       bookings: [booking('1', '2026-11-03T02:00:00Z')],
-      left: [{ kind: 'booking', reason: 'past', count: 12, examples: ['Old one'] }],
+      left: [past(12)],
     });
     const { id } = await world.start(file);
     const { bytes } = await downloadFile(api, downloadMoveInRows, {

@@ -74,4 +74,27 @@ describe('runMoveIn', () => {
       .execute();
     expect(after).toHaveLength(2);
   });
+
+  it('[R-06] gives buildings the time zone of the file, also where that is UTC', async () => {
+    const world = await moveInWorld(api);
+    await world.moveAll(
+      movedFile({
+        timezone: 'Europe/Berlin',
+        buildings: [
+          { key: 'b1', title: 'Station', timezone: 'UTC' },
+          { key: 'b2', title: 'Tower', timezone: null },
+        ],
+      }),
+    );
+    const buildings = await api.db
+      .selectFrom('building')
+      .select(['name', 'timezone'])
+      .where('merchant_id', '=', world.admin.merchantId)
+      .orderBy('name')
+      .execute();
+    expect(buildings).toEqual([
+      { name: 'Station', timezone: 'UTC' },
+      { name: 'Tower', timezone: 'Europe/Berlin' },
+    ]);
+  });
 });

@@ -1,4 +1,5 @@
 import type { MovedKind } from '../vocabulary/move-in.ts';
+import { movedKinds } from '../vocabulary/move-in.ts';
 import type { MovedFile } from './moved-file.ts';
 
 type Things = Pick<
@@ -22,7 +23,7 @@ export function thingsIn(file: Things): MovedFile['counts'] {
 }
 
 /** Things of a kind that a file leaves out. */
-export function leftOf({ left }: Pick<MovedFile, 'left'>, kind: MovedKind): number {
+function leftOf({ left }: Pick<MovedFile, 'left'>, kind: MovedKind): number {
   return left.filter((one) => one.kind === kind).reduce((sum, { count }) => sum + count, 0);
 }
 
@@ -41,4 +42,16 @@ export function countsOf(file: Things & Pick<MovedFile, 'left'>): MovedFile['cou
     series: of('series'),
     booking: of('booking'),
   };
+}
+
+/** The first kind of which a file has or names more or fewer things than were read; null for none. */
+export function firstMiscount(file: MovedFile) {
+  const things = thingsIn(file);
+  const all = movedKinds.map((kind) => ({
+    kind,
+    read: file.counts[kind],
+    taken: things[kind],
+    left: leftOf(file, kind),
+  }));
+  return all.find(({ read, taken, left }) => read !== taken + left) ?? null;
 }

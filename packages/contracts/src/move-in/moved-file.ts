@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Timezone } from '../auth/profile.ts';
 import { Recurrence } from '../bookings/recurrence.ts';
 import { resourceTypes } from '../kinds/traits.ts';
 import { CalendarDay, Email, Instant, line, namedObject, text, WallTime } from '../schemas.ts';
@@ -21,7 +22,7 @@ const minutes = (rule: 'minNoticeMinutes' | 'maxLengthMinutes' | 'bufferAfterMin
 const MovedUnit = z.object({ key: SourceKey, title: name });
 
 /** Building: a location of LibreBooking, an area of MRBS. */
-const MovedBuilding = z.object({ key: SourceKey, title: name, timezone: z.nullable(z.string()) });
+const MovedBuilding = z.object({ key: SourceKey, title: name, timezone: z.nullable(Timezone) });
 
 /** Length of the day of an area of MRBS that books periods; their clock times are asked for. */
 const MovedPeriod = z.object({
@@ -140,7 +141,7 @@ export const MovedFile = namedObject('MovedFile', {
   /** Tells several installations of one product apart; the same at every reading. */
   origin: SourceKey,
   readAt: Instant,
-  timezone: z.string(),
+  timezone: Timezone,
   /** Numbers of things that were read, before anything was left out. */
   counts,
   units: z.array(MovedUnit),

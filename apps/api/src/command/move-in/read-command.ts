@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { parseArgs, promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { Timezone } from '@axp/contracts';
-import { leftOf, MovedFile, movedKinds, thingsIn } from '@axp/contracts/move-in';
+import { firstMiscount, MovedFile, movedKinds, thingsIn } from '@axp/contracts/move-in';
 import { errorMessage } from '@axp/server-kit/db';
 import { CommandError, UsageError } from '@axp/server-kit/process';
 import * as librebooking from './librebooking/read-librebooking.ts';
@@ -127,14 +127,12 @@ async function readFile(source: Source, { product, now, timezone }: Occasion): P
 
 /** The database counts apart from the reader: a row that neither took nor left is a fault of ours. */
 function assertComplete(file: MovedFile): void {
-  const things = thingsIn(file);
-  for (const kind of movedKinds) {
-    const left = leftOf(file, kind);
-    if (file.counts[kind] === things[kind] + left) continue;
-    throw new CommandError(
-      `Of ${file.counts[kind]} (${kind}), ${things[kind]} were taken and ${left} left out. Nothing was written; report this to the maintainers.`,
-    );
-  }
+  const wrong = firstMiscount(file);
+  if (wrong === null) return;
+  const { kind, read, taken, left } = wrong;
+  throw new CommandError(
+    `Of ${read} (${kind}), ${taken} were taken and ${left} left out. Nothing was written; report this to the maintainers.`,
+  );
 }
 
 async function write(out: string, file: MovedFile): Promise<void> {

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { Language, UploadedFile } from '@axp/contracts';
 import { AppError, explainIssue, parseFields } from '@axp/contracts';
-import { MovedFile, moveInLimits } from '@axp/contracts/move-in';
+import { firstMiscount, MovedFile, moveInLimits } from '@axp/contracts/move-in';
 import { translateIn } from '@axp/server-kit/http';
 import { textsIn } from '../../../platform/texts/texts.ts';
 import { readMovedUpload } from './readers/read-moved-upload.ts';
@@ -37,6 +37,8 @@ export async function readUpload(
     if (file[kind].length > maximum)
       throw unreadableAt({ path: kind, code: 'too_many', params: { maximum } }, language);
   }
+  const wrong = firstMiscount(file);
+  if (wrong) throw miscounted(wrong, language);
   const things = thingsOf(file);
   const double = firstDouble(things);
   if (double)
@@ -97,6 +99,14 @@ type Issue = Parameters<typeof explainIssue>[0];
 function unreadableAt(issue: Issue, language: Language): AppError {
   const by = { language, timezone: 'UTC', translate: translateIn(language) };
   return unreadable(`${issue.path}: ${explainIssue(issue, by)}`);
+}
+
+function miscounted(
+  { kind, ...counts }: NonNullable<ReturnType<typeof firstMiscount>>,
+  language: Language,
+): AppError {
+  const say = textsIn(language, 'moveIn');
+  return unreadable(say('unreadable.counts', { kind: say(`kind.${kind}`), ...counts }));
 }
 
 function unreadable(reason: string): AppError {

@@ -95,19 +95,14 @@ async function makeBuildings(
   const buildings = shape.buildings.parse(thingsIn(things));
   for (const [index, { title, timezone }] of buildings.entries()) {
     const id = things[index]?.target_id ?? tx.newId();
-    const zone = [timezone, usualZone].find(isZone) ?? tx.merchant.timezone;
     await insertBuilding(tx, id, {
       name: cut(title),
       address: '',
-      timezone: zone,
+      timezone: timezone ?? usualZone,
       openingHours: null,
       floors: [],
     });
   }
-}
-
-function isZone(name: string | null): name is string {
-  return name !== null && Intl.supportedValuesOf('timeZone').includes(name);
 }
 
 async function makeFields(
