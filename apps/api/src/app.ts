@@ -72,7 +72,9 @@ export function buildApp(deps: AppDeps): BuiltApp {
   publicDocuments(app, deps.signingKeys);
   apiDocsRoutes(app, deps.apiDocs);
   registerModules(app);
-  app.addHook('onClose', () => deps.pictures.close());
+  app.addHook('onClose', async () => {
+    await Promise.all([deps.pictures.close(), deps.moveInFiles.close()]);
+  });
   const drain = () => {
     health.drain();
     composed.drain();

@@ -46,7 +46,15 @@ import type { MerchantDirectory } from './platform/tenant/merchant-directory.ts'
 export interface AdministrationParts
   extends Pick<
     CompositionDeps,
-    'clock' | 'pictures' | 'signingKeys' | 'outgoing' | 'dns' | 'unitOfWork' | 'upstream' | 'mail'
+    | 'clock'
+    | 'pictures'
+    | 'moveInFiles'
+    | 'signingKeys'
+    | 'outgoing'
+    | 'dns'
+    | 'unitOfWork'
+    | 'upstream'
+    | 'mail'
   > {
   readonly serve: ApiServe;
   readonly contexts: RequestContexts;
@@ -92,7 +100,7 @@ export function registerAdministration(app: FastifyInstance, parts: Administrati
   delegationRoutes(app, serve);
   rejectReasonsRoutes(app, serve);
   ownAmenityRoutes(app, serve);
-  moveInRoutes(app, serve);
+  moveInRoutes(app, parts);
   const forgetMerchant = (merchantId: string) => {
     directory.forget(merchantId);
     publicMerchants.forget(merchantId);

@@ -4,6 +4,7 @@ import type { AddressGuard } from '@axp/server-kit/outgoing';
 import type { PasswordHasher } from '@axp/server-kit/passwords';
 import type { Clock } from '@axp/server-kit/time';
 import type { FastifyBaseLogger } from 'fastify';
+import type { UploadReader } from './modules/administration/move-in/index.ts';
 import type { MailDns } from './modules/connections/room-mail/index.ts';
 import type { MailSettings } from './modules/notices/mail/index.ts';
 import type { StreamLimits } from './modules/notices/notifications/index.ts';
@@ -56,6 +57,8 @@ export interface CompositionDeps {
   /** Where the content of files is kept; null: with their rows in the database. */
   readonly objectStore: ObjectStore | null;
   readonly pictures: PictureDecoders;
+  /** Reads files of other systems. */
+  readonly moveInFiles: UploadReader;
   /** Null where the operator has no scanner for viruses. */
   readonly fileScanner: FileScanner | null;
   /** Where cloud accounts come from; null where the deployment has no such platform. */

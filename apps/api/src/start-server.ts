@@ -26,6 +26,7 @@ import { buildApp } from './app.ts';
 import type { ApiConfig } from './config/api-config.ts';
 import { originOf, remoteCaptchaOf } from './config/api-config.ts';
 import { cloudSettingsOf } from './config/cloud-settings.ts';
+import { createUploadReader } from './modules/administration/move-in/index.ts';
 import { createMailDns } from './modules/connections/room-mail/index.ts';
 import { altchaCost } from './modules/sign-in/captcha/index.ts';
 import { connectProviders } from './modules/sign-in/sign-in-methods/index.ts';
@@ -184,6 +185,7 @@ async function prepareApp(
     captcha: remoteCaptchaOf(config) ?? { provider: 'altcha', cost: altchaCost },
     objectStore: objectStoreOf(config, logger),
     pictures,
+    moveInFiles: createUploadReader({ logger }),
     fileScanner: config.CLAMD_ADDRESS ? createFileScanner(config.CLAMD_ADDRESS, logger) : null,
     cloudPlatform: cloudPlatformOf(config),
     ...demo,

@@ -41,6 +41,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import type { AppDeps } from '../src/app.ts';
 import { buildApp } from '../src/app.ts';
+import { createUploadReader } from '../src/modules/administration/move-in/index.ts';
 import type { AccessTokens } from '../src/platform/auth/access-tokens.ts';
 import { createAccessTokens } from '../src/platform/auth/access-tokens.ts';
 import { generateKeyFile, parseSigningKeys } from '../src/platform/auth/signing-keys.ts';
@@ -137,6 +138,7 @@ export async function startTestApi({
     fileScanner: null,
     cloudPlatform: null,
     pictures: createPictureDecoders({ logger, timeLimitMs: 60_000 }),
+    moveInFiles: createUploadReader({ logger, timeLimitMs: 300_000 }),
     logger,
     site: null,
     analyticsContainerId: null,

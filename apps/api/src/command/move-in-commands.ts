@@ -5,6 +5,7 @@ import { isWorking } from '@axp/contracts/move-in';
 import { translateIn } from '@axp/server-kit/http';
 import { CommandError } from '@axp/server-kit/process';
 import {
+  batchesOf,
   beginCheck,
   beginRun,
   beginUndo,
@@ -122,7 +123,8 @@ async function checkFile(session: Session, path: string): Promise<string> {
   });
   const { operator, timezone } = session;
   const options = { resource: null, timezone, language, now: operator.clock.now() } as const;
-  const read = await readUpload({ bytes }, options).catch(refuseInWords);
+  const { head, things } = await readUpload({ bytes }, options).catch(refuseInWords);
+  const read = { ...head, batches: [...batchesOf(things)] };
   const fileName = path.split(/[/\\]/).at(-1) ?? path;
   const id = await session.write((tx) => startMoveIn(tx, read, { fileName, bytes }));
   await session.write((tx) => beginCheck(tx, id));

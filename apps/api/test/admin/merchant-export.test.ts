@@ -149,7 +149,7 @@ describe('exportMerchant', () => {
     const { data } = await book(api, ann, room.id, { title: 'Planning' });
     const sheetOf = await sheetsOf(boss);
 
-    const file = await readMovedUpload(
+    const file = readMovedUpload(
       { bytes: Buffer.from(sheetOf('bookings')) },
       { resource: null, timezone: 'UTC', language: 'en', now: api.clock.now() },
     );

@@ -164,6 +164,7 @@ const apiAreas: TestAreas = {
   'platform/docs': ['api-docs'],
   'platform/files': ['files/'],
   'platform/pictures': ['files/picture-limits', 'images'],
+  'platform/processes': ['files/picture-limits', 'move-in/read-process'],
   'platform/sheets': ['admin/resource-sheets', 'admin/sheet', 'admin/people-sheets'],
   'platform/web': ['web/'],
 };

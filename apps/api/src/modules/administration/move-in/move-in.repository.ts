@@ -35,7 +35,7 @@ const columns = [
 /** Stores an upload as a draft; returns its id. */
 export async function insertMoveIn(
   tx: MemberTransaction,
-  { file, things }: ReadFile,
+  file: ReadFile,
   { fileName, bytes }: { readonly fileName: string; readonly bytes: Uint8Array },
 ): Promise<string> {
   const id = tx.newId();
@@ -53,8 +53,8 @@ export async function insertMoveIn(
     read_counts: JSON.stringify(file.counts),
     left_out: JSON.stringify(file.left),
     periods: JSON.stringify(file.periods),
-    parts: things.reduce((last, { part }) => Math.max(last, part), 0) + 1,
-    total: things.length,
+    parts: file.parts,
+    total: file.total,
     actor_id: tx.actor.id,
     address,
     device,

@@ -15,13 +15,18 @@ import { chosenResource } from './here.queries.ts';
 import { presentMoveIn, presentRow, reasonText, shownWords } from './move-in.presenter.ts';
 import type { MoveInRecord, ProtocolRow } from './move-in.queries.ts';
 import { findMoveInRows, findMoveIns, findProtocolRows } from './move-in.queries.ts';
-import { readUpload } from './read-upload.ts';
+import type { UploadReader } from './upload-reader.ts';
 import { beginCheck, beginRun, beginUndo, startMoveIn } from './use-cases/begin-work.ts';
 import { chooseInMoveIn, discardMoveIn } from './use-cases/choose.ts';
 import { inviteMovedIn } from './use-cases/invite-moved-in.ts';
 
+interface Deps {
+  readonly serve: ApiServe;
+  readonly moveInFiles: UploadReader;
+}
+
 /** Imports from other systems. */
-export function moveInRoutes(app: FastifyInstance, serve: ApiServe): void {
+export function moveInRoutes(app: FastifyInstance, { serve, moveInFiles }: Deps): void {
   serve.member(app, contract.listMoveIns, async ({ context: { scope } }) => {
     const records = await scope.read((tx) => findMoveIns(tx, { now: scope.clock.now() }));
     return { data: records.map(presentMoveIn) };
@@ -32,7 +37,8 @@ export function moveInRoutes(app: FastifyInstance, serve: ApiServe): void {
     const { language, merchant, clock } = scope;
     const { resourceId, timezone = merchant.timezone } = query;
     const resource = resourceId ? await scope.read((tx) => chosenResource(tx, resourceId)) : null;
-    const file = await readUpload(upload, { resource, timezone, language, now: clock.now() });
+    const options = { resource, timezone, language, now: clock.now() };
+    const file = await moveInFiles.read(context, upload, options);
     const id = await write(context, (tx) => startMoveIn(tx, file, { ...upload, resourceId }));
     return { data: await presented(context, id) };
   });

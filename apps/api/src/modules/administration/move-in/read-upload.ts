@@ -4,7 +4,9 @@ import type { Language, UploadedFile } from '@axp/contracts';
 import { AppError, explainIssue, parseFields } from '@axp/contracts';
 import { firstMiscount, MovedFile, moveInLimits } from '@axp/contracts/move-in';
 import { translateIn } from '@axp/server-kit/http';
+import { inParts } from '../../../platform/db/in-parts.ts';
 import { textsIn } from '../../../platform/texts/texts.ts';
+import type { FileHead } from './read-task.ts';
 import { readMovedUpload } from './readers/read-moved-upload.ts';
 import type { UploadOptions } from './readers/upload-options.ts';
 import type { FileThing } from './things/things-of-file.ts';
@@ -15,9 +17,15 @@ const inflate = promisify(gunzip);
 /** A file of the largest import takes less; more is no import, but a bomb. */
 const mostInflatedBytes = 400_000_000;
 
-export interface ReadFile {
-  readonly file: MovedFile;
-  readonly things: readonly FileThing[];
+/** A file with its things in batches of JSON, as they are stored. */
+export interface ReadFile extends FileHead {
+  readonly batches: readonly string[];
+}
+
+const thingsAtOnce = 2_000;
+
+export function batchesOf(things: readonly FileThing[]): Iterable<string> {
+  return Iterator.from(inParts(things, thingsAtOnce)).map((batch) => JSON.stringify(batch));
 }
 
 /**
@@ -27,11 +35,11 @@ export interface ReadFile {
 export async function readUpload(
   upload: Pick<UploadedFile, 'bytes'>,
   options: UploadOptions,
-): Promise<ReadFile> {
+): Promise<{ readonly head: FileHead; readonly things: readonly FileThing[] }> {
   const { language } = options;
   const file = isOfCommand(upload.bytes)
     ? parsedFile(await textOf(upload.bytes, language), language)
-    : await readMovedUpload(upload, options);
+    : readMovedUpload(upload, options);
   for (const kind of ['resources', 'people', 'bookings'] as const) {
     const maximum = moveInLimits[kind];
     if (file[kind].length > maximum)
@@ -46,7 +54,20 @@ export async function readUpload(
       { path: `${double.kind} ${double.key}`, code: 'duplicate', params: {} },
       language,
     );
-  return { file, things };
+  return { head: headOf(file, things, options), things };
+}
+
+function headOf(
+  { system, version, origin, timezone, readAt, counts, left, periods, resources }: MovedFile,
+  things: readonly FileThing[],
+  { resource }: UploadOptions,
+): FileHead {
+  return {
+    ...{ system, version, origin, timezone, readAt, counts, left, periods },
+    total: things.length,
+    parts: things.reduce((last, { part }) => Math.max(last, part), 0) + 1,
+    isOfResource: resources.some(({ key }) => key === resource?.id),
+  };
 }
 
 const gzipMark = 0x1f;

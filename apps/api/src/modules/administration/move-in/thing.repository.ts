@@ -1,22 +1,43 @@
 import type { MovedKind, MoveInOutcome } from '@axp/contracts/move-in';
 import { sql } from 'kysely';
-import { inParts } from '../../../platform/db/in-parts.ts';
-import { insertRows } from '../../../platform/db/insert-rows.ts';
 import { selectRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type { FileThing } from './things/things-of-file.ts';
 
-const rowsAtOnce = 2_000;
+const columns = sql.join(
+  (
+    [
+      'kind',
+      'key',
+      'group_key',
+      'part',
+      'position',
+      'thing',
+      'name',
+      'detail',
+      'search_text',
+      'resource_key',
+      'owner_key',
+      'series_key',
+      'starts_at',
+      'ends_at',
+      'bookings',
+    ] satisfies readonly (keyof FileThing)[]
+  ).map((column) => sql.ref(column)),
+);
 
-/** Stores the things of a file. */
+/** Stores the things of a file, in the batches of JSON that its reader has made. */
 export async function insertThings(
   tx: TenantRows,
   moveInId: string,
-  things: readonly FileThing[],
+  batches: readonly string[],
 ): Promise<void> {
-  const shared = { merchant_id: tx.merchant.id, move_in_id: moveInId };
-  for (const rows of inParts(things, rowsAtOnce)) {
-    await insertRows(tx.db, 'move_in_thing', { shared, rows });
+  for (const batch of batches) {
+    await sql`
+      insert into move_in_thing (merchant_id, move_in_id, ${columns})
+      select ${tx.merchant.id}::uuid, ${moveInId}::uuid, ${columns}
+      from json_populate_recordset(null::move_in_thing, ${batch}::json) thing
+      returning 1`.execute(tx.db);
   }
 }
 

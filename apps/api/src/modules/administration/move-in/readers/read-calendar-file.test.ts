@@ -22,7 +22,7 @@ function calendar(...events: readonly string[]): string {
 
 async function read(text: string, resource: typeof room | null = room): Promise<MovedFile> {
   const options = { resource, timezone: 'Asia/Bangkok', language: 'en', now } as const;
-  return MovedFile.parse(await readMovedUpload(upload(text), options));
+  return MovedFile.parse(readMovedUpload(upload(text), options));
 }
 
 const event = (uid: string, ...lines: readonly string[]) =>

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { searchTextOf, Timezone } from '@axp/contracts';
 import type { MovedFile } from '@axp/contracts/move-in';
 import { moveInLimits } from '@axp/contracts/move-in';
@@ -16,21 +15,17 @@ import type { UploadOptions } from './upload-options.ts';
 const mostZones = 500;
 /** Characters; one with a picture in it may be longer. */
 const longestEvent = 1_000_000;
-const stepsOfBreath = 50;
 /** Dates of all rules of a file that are followed, most of which are past. */
 const mostDates = 300_000;
 
 /** Reads the bookings of a calendar file: of one resource, or of those that its events name. */
-export async function readCalendarFile(
-  bytes: Uint8Array,
-  options: UploadOptions,
-): Promise<MovedFile> {
+export function readCalendarFile(bytes: Uint8Array, options: UploadOptions): MovedFile {
   const { text } = decodeText(bytes);
   const timezone = namedZone(text) ?? options.timezone;
   const { resource, now } = options;
   const origin = resource?.id ?? 'calendar';
   const things = new MovedThings({ system: 'calendar', origin, timezone, now });
-  const events = await readEvents(text, timezone, things);
+  const events = readEvents(text, timezone, things);
   const horizon = new Date(now);
   horizon.setUTCMonth(horizon.getUTCMonth() + recurrenceLimits.months);
   const context = {
@@ -41,11 +36,7 @@ export async function readCalendarFile(
     resourceZone: resource?.timezone ?? timezone,
     resourceOf,
   };
-  const breathe = breathing();
-  for (const ofUid of Map.groupBy(events, ({ uid }) => uid).values()) {
-    addEvents(ofUid, context);
-    await breathe();
-  }
+  for (const ofUid of Map.groupBy(events, ({ uid }) => uid).values()) addEvents(ofUid, context);
   return things.file();
 
   function resourceOf(event: CalendarEvent): string | null {
@@ -74,18 +65,13 @@ function namedZone(text: string): string | null {
   return zone.success ? zone.data : null;
 }
 
-async function readEvents(
-  text: string,
-  timezone: string,
-  things: MovedThings,
-): Promise<CalendarEvent[]> {
+function readEvents(text: string, timezone: string, things: MovedThings): CalendarEvent[] {
   const { blocks, broken } = blocksOf(text, 'VEVENT');
   things.leave('booking', 'damaged', '', broken);
   const isRead = (block: string, at: number) =>
     at < moveInLimits.bookings && block.length <= longestEvent;
   const reader = { zones: zoneFinder(zonesOf(text), timezone), timezone, client: null };
   const events: CalendarEvent[] = [];
-  const breathe = breathing();
   for (const [at, block] of blocks.entries()) {
     if (!isRead(block, at)) things.leave('booking', 'too_many', summaryOf(block));
     else {
@@ -96,18 +82,8 @@ async function readEvents(
         things.leave('booking', 'damaged', summaryOf(block));
       }
     }
-    await breathe();
   }
   return events;
-}
-
-/** Lets other requests in after so many steps: a file of years takes seconds. */
-function breathing(): () => Promise<void> {
-  let steps = 0;
-  return async () => {
-    steps += 1;
-    if (steps % stepsOfBreath === 0) await setImmediate();
-  };
 }
 
 function summaryOf(block: string): string {

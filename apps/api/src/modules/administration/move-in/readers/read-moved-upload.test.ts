@@ -12,7 +12,7 @@ const runs = { numRuns: 50, seed: 20_261_102 };
 
 async function read(text: string): Promise<MovedFile> {
   const file: UploadedFile = { fileName: '', bytes: Buffer.from(text) };
-  return MovedFile.parse(await readMovedUpload(file, options));
+  return MovedFile.parse(readMovedUpload(file, options));
 }
 
 /** Things in the file, and those that are named. */

@@ -8,10 +8,10 @@ import type { UploadOptions } from './upload-options.ts';
  * Reads an uploaded calendar file, or a sheet of bookings, by its content.
  * @throws AppError sheet.not_readable, sheet.wrong_columns and others of sheets
  */
-export async function readMovedUpload(
+export function readMovedUpload(
   { bytes }: Pick<UploadedFile, 'bytes'>,
   options: UploadOptions,
-): Promise<MovedFile> {
+): MovedFile {
   return isCalendar(bytes) ? readCalendarFile(bytes, options) : readBookingSheet(bytes, options);
 }
 

@@ -22,8 +22,8 @@ export async function startMoveIn(
   { resourceId, ...upload }: Upload,
 ): Promise<string> {
   const id = await insertMoveIn(tx, read, upload);
-  await insertThings(tx, id, read.things);
-  if (resourceId && read.file.resources.some(({ key }) => key === resourceId))
+  await insertThings(tx, id, read.batches);
+  if (resourceId && read.isOfResource)
     await chooseFor(tx, id, 'resource', { [resourceId]: { to: 'existing', id: resourceId } });
   await matchThings(tx, await lockMoveIn(tx, id));
   return id;
