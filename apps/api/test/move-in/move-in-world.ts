@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { MovedFile, MoveIn, MoveInRow } from '@axp/contracts/move-in';
 import {
   checkMoveIn,
+  chooseInMoveIn,
   countsOf,
   getMoveIn,
   listMoveInRows,
@@ -128,6 +129,11 @@ export async function moveInWorld(api: TestApi, as?: Member) {
     await work();
     return get({ id });
   };
+  const choose = async ({ id }: Pick<MoveIn, 'id'>, choices: object): Promise<MoveIn> => {
+    const { version } = await get({ id });
+    const body = { version, ...choices };
+    return (await api.call(chooseInMoveIn, { as: admin, params: { id }, body })).data;
+  };
   const moveAll = async (file: MovedFile): Promise<MoveIn> => run(await check(await start(file)));
   const rows = async (
     { id }: Pick<MoveIn, 'id'>,
@@ -142,7 +148,7 @@ export async function moveInWorld(api: TestApi, as?: Member) {
         headers: { 'accept-language': language },
       })
     ).data;
-  return { admin, upload, start, get, work, check, run, undo, moveAll, rows };
+  return { admin, upload, start, choose, get, work, check, run, undo, moveAll, rows };
 }
 
 /** Numbers of an import by kind and outcome: `booking ready`. */

@@ -79,7 +79,11 @@ export async function saveOutcomes(
       suggestion = made.suggestion
     from json_populate_recordset(null::move_in_thing, ${JSON.stringify(outcomes)}::json) made
     where thing.merchant_id = ${tx.merchant.id} and thing.move_in_id = ${moveInId}
-      and thing.kind = made.kind and thing.key = made.key and ${inPart}`.execute(tx.db);
+      and thing.kind = made.kind and thing.key = made.key and ${inPart}
+      and (thing.outcome, thing.reason, thing.target_id, thing.here, thing.clash, thing.suggestion)
+        is distinct from
+        (made.outcome, made.reason, made.target_id, made.here, made.clash, made.suggestion)
+    `.execute(tx.db);
 }
 
 /** A stored thing with what is decided of it. */
@@ -150,15 +154,30 @@ export function targetsOf(things: readonly StoredThing[]): ReadonlyMap<string, s
 const because = (code: string) =>
   sql`jsonb_build_object('code', ${code}::text, 'params', '{}'::jsonb)`;
 
+/** Keys of resources and people that became something else. */
+export interface ChangedThings {
+  readonly resources: readonly string[];
+  readonly people: readonly string[];
+}
+
 interface Proposing {
   readonly id: string;
   readonly origin: string;
   readonly now: string;
+  /** What else may follow from; null: everything is proposed, and findings of a check end. */
+  readonly changed: ChangedThings | null;
 }
 
 /** Says of bookings, blackouts, series and rules what follows from their resources and people. */
-export async function proposeRest(tx: TenantRows, { id, origin, now }: Proposing): Promise<void> {
+export async function proposeRest(
+  tx: TenantRows,
+  { id, origin, now, changed }: Proposing,
+): Promise<void> {
   const merchant = tx.merchant.id;
+  const isTouched = changed
+    ? sql`thing.kind = 'booking' and (thing.resource_key = any (${changed.resources}::text[])
+        or thing.owner_key = any (${changed.people}::text[]))`
+    : sql`thing.kind in ('booking', 'blackout', 'series')`;
   const hasHere = (kind: string, column: string) => sql`exists (select from move_in_thing other
     where other.merchant_id = ${merchant} and other.move_in_id = ${id} and other.kind = ${kind} and other.part = 0
       and other.key = ${sql.ref(`thing.${column}`)}
@@ -185,8 +204,9 @@ export async function proposeRest(tx: TenantRows, { id, origin, now }: Proposing
             then jsonb_build_object('code', code, 'params', '{}'::jsonb) end
         from (select ${code} as code offset 0) judged
       )
-    where thing.merchant_id = ${merchant} and thing.move_in_id = ${id}
-      and thing.kind in ('booking', 'blackout', 'series')`.execute(tx.db);
+    where thing.merchant_id = ${merchant} and thing.move_in_id = ${id} and ${isTouched}`.execute(
+    tx.db,
+  );
   await sql`
     update move_in_thing thing set outcome = case
         when place.outcome in ('created', 'known') then place.outcome
@@ -196,7 +216,10 @@ export async function proposeRest(tx: TenantRows, { id, origin, now }: Proposing
     from move_in_thing place
     where thing.merchant_id = ${merchant} and thing.move_in_id = ${id} and thing.kind = 'rule'
       and place.merchant_id = ${merchant} and place.move_in_id = ${id}
-      and place.kind = 'resource' and place.key = thing.resource_key`.execute(tx.db);
+      and place.kind = 'resource' and place.key = thing.resource_key
+      and (${changed === null} or place.key = any (${changed?.resources ?? []}::text[]))`.execute(
+    tx.db,
+  );
 }
 
 /** Series that no rule here expresses: their dates are single bookings. */

@@ -8,7 +8,7 @@ import { selectRows } from '../../../../platform/db/tenant-rows.ts';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import type { LockedMoveIn, StoredPeriod } from '../move-in.repository.ts';
 import { deleteMoveIn, lockMoveIn, saveChoices } from '../move-in.repository.ts';
-import { matchThings } from './match-things.ts';
+import { followChoices, matchThings } from './match-things.ts';
 
 /** States in which nothing was imported and nothing runs. */
 const openStates: ReadonlySet<string> = new Set(['draft', 'checked', 'failed']);
@@ -39,7 +39,19 @@ export async function chooseInMoveIn(
     takesBreaches: choices.takesBreaches ?? moveIn.takes_breaches,
     conflicts: choices.conflicts ?? moveIn.conflicts,
   });
-  await matchThings(tx, await lockMoveIn(tx, id));
+  await follow(tx, await lockMoveIn(tx, id), choices);
+}
+
+/** Judges again what a choice touches: an import can have 200,000 bookings, and a page many choices. */
+async function follow(
+  tx: MemberTransaction,
+  moveIn: LockedMoveIn,
+  { periods, buildings, resources, people }: MoveInChoices,
+): Promise<void> {
+  // They give bookings their times.
+  if (periods || buildings) await matchThings(tx, moveIn);
+  // Choices of bookings are for the next check; until then, the findings of the last one stay.
+  else if (resources || people) await followChoices(tx, moveIn);
 }
 
 const chosenKinds = {

@@ -1,3 +1,4 @@
+import type { MovedKind } from '@axp/contracts/move-in';
 import { MovedFile, movedKinds } from '@axp/contracts/move-in';
 import { ownFieldLimits, ownFieldSubjects } from '@axp/contracts/vocabulary';
 import { knownWord } from '../../../../platform/db/known-word.ts';
@@ -5,7 +6,7 @@ import type { MemberTransaction } from '../../../../platform/db/tenant-transacti
 import type { Here } from '../here.queries.ts';
 import { findHere } from '../here.queries.ts';
 import type { LockedMoveIn } from '../move-in.repository.ts';
-import type { HereFacts, StoredThing, ThingOutcome } from '../thing.repository.ts';
+import type { ChangedThings, HereFacts, StoredThing, ThingOutcome } from '../thing.repository.ts';
 import { findThings, proposeRest, saveOutcomes } from '../thing.repository.ts';
 import type { Decision, Given, NamedHere, PersonHere } from '../things/match.ts';
 import { matchByName, matchField, matchPerson, matchResource, plainName } from '../things/match.ts';
@@ -14,8 +15,21 @@ import { setPeriodTimes } from './period-times.ts';
 
 const { resources, people, fields } = MovedFile.shape;
 
-/** Compares the things of an import with what is here, and says what becomes of each. */
+/** Compares all things of an import with what is here, and says what becomes of each. */
 export async function matchThings(tx: MemberTransaction, moveIn: LockedMoveIn): Promise<void> {
+  await matchBase(tx, moveIn);
+  await setPeriodTimes(tx, moveIn);
+  await proposeRest(tx, { ...moveIn, now: tx.clock.now().toISOString(), changed: null });
+}
+
+/** Follows choices of resources and people: bookings of others keep what a check has found. */
+export async function followChoices(tx: MemberTransaction, moveIn: LockedMoveIn): Promise<void> {
+  const changed = await matchBase(tx, moveIn);
+  await proposeRest(tx, { ...moveIn, now: tx.clock.now().toISOString(), changed });
+}
+
+/** Matches what bookings need; returns what has another outcome than before. */
+async function matchBase(tx: MemberTransaction, moveIn: LockedMoveIn): Promise<ChangedThings> {
   const { id, origin } = moveIn;
   const here = await findHere(tx, origin);
   const kinds = ['unit', 'building', 'field', 'resource', 'person'] as const;
@@ -31,8 +45,14 @@ export async function matchThings(tx: MemberTransaction, moveIn: LockedMoveIn): 
     ...matchPeople(matcher, of('person')),
   ];
   await saveOutcomes(tx, id, { part: 0, outcomes });
-  await setPeriodTimes(tx, moveIn);
-  await proposeRest(tx, { id, origin, now: tx.clock.now().toISOString() });
+  const before = new Map(things.map((thing) => [`${thing.kind} ${thing.key}`, thing]));
+  const isChanged = ({ kind, key, outcome, target_id }: ThingOutcome) => {
+    const thing = before.get(`${kind} ${key}`);
+    return thing?.outcome !== outcome || thing.target_id !== target_id;
+  };
+  const keysOf = (kind: MovedKind) =>
+    outcomes.filter((one) => one.kind === kind && isChanged(one)).map(({ key }) => key);
+  return { resources: keysOf('resource'), people: keysOf('person') };
 }
 
 interface Matcher {
