@@ -50,6 +50,7 @@ export const libreBookingTables: Tables = {
     is_required: 'tinyint',
     possible_values: 'text',
     admin_only: 'tinyint',
+    is_private: 'tinyint',
   },
   custom_attribute_values: {
     custom_attribute_id: number,

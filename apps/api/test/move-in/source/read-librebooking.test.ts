@@ -74,6 +74,7 @@ describe('move-in read librebooking', () => {
 
   it('reads resources with their place, limits, fields and kind', async () => {
     const file = await read({
+      dbversion: [{ version_number: 5 }],
       resource_types: [{ resource_type_id: 7, resource_type_name: 'Company vehicles' }],
       resources: [
         resource(1, {
@@ -121,6 +122,14 @@ describe('move-in read librebooking', () => {
           is_required: 0,
           admin_only: 1,
         },
+        {
+          custom_attribute_id: 5,
+          display_label: 'Key of the owner',
+          display_type: 1,
+          attribute_category: 4,
+          is_required: 0,
+          is_private: 1,
+        },
       ],
       custom_attribute_values: [
         {
@@ -131,8 +140,10 @@ describe('move-in read librebooking', () => {
         },
         { custom_attribute_id: 2, entity_id: 1, attribute_category: 4, attribute_value: '1' },
         { custom_attribute_id: 4, entity_id: 1, attribute_category: 4, attribute_value: '4711' },
+        { custom_attribute_id: 5, entity_id: 1, attribute_category: 4, attribute_value: '0815' },
       ],
     });
+    expect(file.version).toBe('5.0');
     expect(file.buildings).toEqual([
       { key: 'Head office Asia/Bangkok', title: 'Head office', timezone: 'Asia/Bangkok' },
     ]);
@@ -156,7 +167,7 @@ describe('move-in read librebooking', () => {
       { title: '#2', type: 'car', buildingKey: null, capacity: null, isActive: false, rules: {} },
     ]);
     expect(file.fields).toMatchObject([{ title: 'Floor', isRequired: true }, { kind: 'yes-no' }]);
-    expect(leftOf(file, 'field')).toEqual({ no_counterpart: 2 });
+    expect(leftOf(file, 'field')).toEqual({ no_counterpart: 3 });
     // The shortest length and the schedule; a buffer of months.
     expect(leftOf(file, 'rule')).toEqual({ no_counterpart: 2, too_many: 1 });
   });

@@ -22,13 +22,14 @@ export async function readFields({ source, tally }: Reading): Promise<MovedField
     'is_required',
     'possible_values',
     'admin_only',
+    'is_private',
   ] as const;
   const rows = await source.all('custom_attributes', columns, 'custom_attribute_id');
   tally.read('field', await source.count('custom_attributes'));
   return rows.flatMap((row) => {
     const field = fieldOf(row);
-    // The file has no readers of a field: what only administrators see would be seen by all.
-    if (field && !isSet(row.admin_only)) return [field];
+    // The file has no readers of a field: what only administrators or the owner see would be seen by all.
+    if (field && !isSet(row.admin_only) && !isSet(row.is_private)) return [field];
     tally.leave('field', 'no_counterpart', { example: lineOf(withoutEntities(row.display_label)) });
     return [];
   });

@@ -64,7 +64,9 @@ export async function readLibreBooking(reading: Reading): Promise<Found> {
 async function readVersion(source: Source): Promise<string> {
   const rows = await source.all('dbversion', ['version_number'], 'version_number');
   const version = rows.at(-1)?.version_number ?? '';
-  if (version !== '' && Number(version) >= oldestVersion) return version;
+  // Stored as a number: 4.0 is 4.
+  const name = version.includes('.') ? version : `${version}.0`;
+  if (version !== '' && Number(version) >= oldestVersion) return name;
   throw new CommandError(
     `This is version ${version || '(unknown)'} of the database; ${oldestVersion} is the oldest that can be read. Upgrade LibreBooking first.`,
   );
