@@ -166,7 +166,7 @@ const hotPaths: Readonly<Record<string, HotPath>> = {
   },
   'a new booking': {
     work: (day) => api.call(createBooking, { as: ann, body: room(day) }),
-    indexes: ['booking_for_others', 'occupancy_hold'],
+    indexes: ['booking_for_others', 'occupancy_by_holder_id'],
   },
   'the refusal of a taken time': {
     work: async (day) => {

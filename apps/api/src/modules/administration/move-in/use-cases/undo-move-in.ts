@@ -54,11 +54,8 @@ const tables = [
   { kind: 'field', table: 'own_field' },
 ] as const;
 
-/**
- * A statement may take half a minute, and each row is looked up in all tables that refer to it: not all
- * that refer to people have an index for it.
- */
-const rowsAtOnce = { person: 20, other: 500 } as const;
+/** A statement may take half a minute, and each row is looked up in all tables that refer to it. */
+const rowsAtOnce = 500;
 
 /** In the order of references; a row that changes concurrently stays, and with it all others. */
 async function deleteMade(tx: MemberTransaction, id: string): Promise<void> {
@@ -76,8 +73,7 @@ async function deleteMade(tx: MemberTransaction, id: string): Promise<void> {
       .where('kind', '=', kind)
       .where('is_created', '=', true)
       .execute();
-    const size = kind === 'person' ? rowsAtOnce.person : rowsAtOnce.other;
-    for (const things of inParts(made, size)) {
+    for (const things of inParts(made, rowsAtOnce)) {
       const part = things.map((thing) => thing.object_id);
       if (kind === 'resource')
         await deleteRows(tx, 'occupancy').where('resource_id', 'in', part).execute();
