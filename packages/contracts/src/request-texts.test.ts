@@ -61,7 +61,7 @@ const texts = operations
 
 /** Secrets and opaque values: compared or parsed, never shown as text. */
 const opaque =
-  /(?:password|captcha|token|ticket|credential|answer|[kK]ey|code|secret|cursor|Ids|timezone|listCalendar(?:Resources)?\.type)$/i;
+  /(?:password|captcha|token|ticket|credential|answer|[kK]ey|code|secret|cursor|Ids|timezone|listCalendar(?:Resources)?\.type|startMoveIn\.subjects)$/i;
 
 const severalLines = [
   'checkOut.asset.note',

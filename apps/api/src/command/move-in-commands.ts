@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError, explainProblem } from '@axp/contracts';
-import { isWorking } from '@axp/contracts/move-in';
+import { isWorking, movedSubjects } from '@axp/contracts/move-in';
 import { translateIn } from '@axp/server-kit/http';
 import { CommandError } from '@axp/server-kit/process';
 import {
@@ -126,7 +126,9 @@ async function checkFile(session: Session, path: string): Promise<string> {
   const { head, things } = await readUpload({ bytes }, options).catch(refuseInWords);
   const read = { ...head, batches: [...batchesOf(things)] };
   const fileName = path.split(/[/\\]/).at(-1) ?? path;
-  const id = await session.write((tx) => startMoveIn(tx, read, { fileName, bytes }));
+  const id = await session.write((tx) =>
+    startMoveIn(tx, read, { fileName, bytes, subjects: movedSubjects }),
+  );
   await session.write((tx) => beginCheck(tx, id));
   await finish(session, id);
   return id;

@@ -3,6 +3,7 @@ import { Timezone } from '../auth/profile.ts';
 import { SourceKey } from '../move-in/moved-file.ts';
 import { adminOperation } from '../operation.ts';
 import {
+  commaList,
   Id,
   Instant,
   line,
@@ -15,6 +16,7 @@ import {
 import {
   leftReasons,
   movedKinds,
+  movedSubjects,
   movedSystems,
   moveInLimits,
   moveInOutcomes,
@@ -45,6 +47,7 @@ export const MoveIn = namedObject('MoveIn', {
   readAt: Instant,
   startedAt: Instant,
   startedBy: z.object({ id: Id, fullName: z.string() }),
+  subjects: z.array(z.enum(movedSubjects)),
   /** When a draft and its file are deleted. */
   keptUntil: Instant,
   /** Numbers of things that were read; taken and named, they are all there is. */
@@ -71,6 +74,8 @@ export const MoveIn = namedObject('MoveIn', {
   counts: z.array(Count),
   /** Of the check or the run that goes on, or went on last. */
   progress: z.nullable(z.object({ done: z.int(), total: z.int() })),
+  /** How long the last check or run took; a run takes about as long as its check. */
+  workSeconds: z.nullable(z.int()),
   checkedAt: z.nullable(Instant),
   endedAt: z.nullable(Instant),
   /** Until when, and whether something that it made has been changed or booked since. */
@@ -158,6 +163,10 @@ export const startMoveIn = adminOperation('POST', '/move-ins', {
     resourceId: z.optional(Id),
     /** Of times without a zone. */
     timezone: z.optional(Timezone),
+    /** Subjects to import; absent: all of them. Things here already are matched all the same. */
+    subjects: z.optional(
+      commaList(z.enum(movedSubjects), movedSubjects.length).check(z.minLength(1)),
+    ),
   }),
   upload: {
     maxBytes: moveInLimits.bytes,

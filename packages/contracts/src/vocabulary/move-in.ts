@@ -15,6 +15,10 @@ export const movedKinds = [
 ] as const;
 export type MovedKind = (typeof movedKinds)[number];
 
+/** Subjects of a system; one that is not chosen is left out and counted. */
+export const movedSubjects = ['resources', 'people', 'bookings'] as const;
+export type MovedSubject = (typeof movedSubjects)[number];
+
 /** Why something of the source is not taken over. */
 export const leftReasons = [
   /** It ended before the reading. */

@@ -901,6 +901,8 @@ export interface DB {
     created_at: string;
     checked_at: string | null;
     ended_at: string | null;
+    subjects: JsonColumnWithDefault;
+    began_at: string | null;
   };
 
   move_in_thing: {

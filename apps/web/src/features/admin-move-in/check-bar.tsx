@@ -30,6 +30,7 @@ export function CheckBar({ moveIn, isBlocked }: CheckBarProps) {
   const check = useCheck(moveIn);
   const run = useRun(moveIn);
   const { takesBreaches } = moveIn.forAll;
+  const isChecked = moveIn.state === 'checked';
   const taken: readonly MoveInOutcome[] = takesBreaches ? ['ready', 'breaks_rule'] : ['ready'];
   const count = countOf(moveIn, 'booking', taken);
   const left = [...skipped, ...(takesBreaches ? [] : (['breaks_rule'] as const))]
@@ -48,6 +49,11 @@ export function CheckBar({ moveIn, isBlocked }: CheckBarProps) {
           {created.length > 0 && (
             <Typography variant="note">{t('check.new', { things: created.join(', ') })}</Typography>
           )}
+          {isChecked && moveIn.workSeconds !== null && (
+            <Typography variant="note">
+              {t('check.takes', { length: words.length(moveIn.workSeconds) })}
+            </Typography>
+          )}
           {left.length > 0 && <Typography variant="note">{left.join(', ')}</Typography>}
         </>
       }
@@ -55,7 +61,7 @@ export function CheckBar({ moveIn, isBlocked }: CheckBarProps) {
       <SecondaryButton href={stepHref('match', moveIn.id)}>
         {t('common:action.back')}
       </SecondaryButton>
-      {moveIn.state === 'checked' ? (
+      {isChecked ? (
         <Button
           variant="contained"
           disabled={isBlocked}

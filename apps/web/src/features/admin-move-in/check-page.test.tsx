@@ -86,6 +86,7 @@ describe('[R-06] the check of an import', () => {
       screen.getByText('31 in conflict, 8 not possible, 5 skipped, 9 here already'),
     ).toBeVisible();
     expect(screen.getByText(/Dry run\. Nothing has been saved/)).toBeVisible();
+    expect(screen.getByText('The import takes about 5 min. You can leave the page.')).toBeVisible();
   });
 
   it('puts each conflict beside what takes its time, a private booking without its name', async () => {

@@ -1,4 +1,5 @@
-import type { MovedSystem, MoveIn } from '@axp/contracts/move-in';
+import type { MovedSubject, MovedSystem, MoveIn } from '@axp/contracts/move-in';
+import { movedSubjects } from '@axp/contracts/move-in';
 
 /** Steps of an import in order; each has an address. */
 export const moveInSteps = ['source', 'upload', 'match', 'check', 'result'] as const;
@@ -39,7 +40,18 @@ export function isUploaded(url: string): boolean {
   return url.includes(`${moveInHome}/upload?id=`);
 }
 
-/** Address of the upload of a new file. */
-export function uploadHref(system: MovedSystem): string {
-  return `${moveInHome}/upload?source=${system}`;
+/** Address of the upload of a new file, of which everything is imported or some subjects. */
+export function uploadHref(
+  system: MovedSystem,
+  subjects: readonly MovedSubject[] = movedSubjects,
+): string {
+  const only = subjects.length < movedSubjects.length ? `&subjects=${subjects.join(',')}` : '';
+  return `${moveInHome}/upload?source=${system}${only}`;
+}
+
+/** Subjects that such an address names; all of them where it names none. */
+export function subjectsIn(text: unknown): readonly MovedSubject[] {
+  const named = typeof text === 'string' ? text.split(',') : [];
+  const known = movedSubjects.filter((subject) => named.includes(subject));
+  return known.length > 0 ? known : movedSubjects;
 }

@@ -1,6 +1,6 @@
 import type { ManagedResource } from '@axp/contracts';
-import type { MovedSystem } from '@axp/contracts/move-in';
-import { downloadMoveInTemplate } from '@axp/contracts/move-in';
+import type { MovedSubject, MovedSystem } from '@axp/contracts/move-in';
+import { downloadMoveInTemplate, movedSubjects } from '@axp/contracts/move-in';
 import type { SheetFormat } from '@axp/contracts/sheets';
 import { Box, Typography } from '@mui/material';
 import { useState } from 'react';
@@ -28,10 +28,12 @@ function fetchTemplate(format: SheetFormat): Promise<Blob> {
 
 interface NewUploadProps {
   readonly system: MovedSystem;
+  /** Subjects of it that are imported. */
+  readonly subjects: readonly MovedSubject[];
 }
 
 /** How the file of a system is made, and its upload. */
-export function NewUpload({ system }: NewUploadProps) {
+export function NewUpload({ system, subjects }: NewUploadProps) {
   const { t } = useTranslation(['adminMoveIn', 'common']);
   const user = useUser();
   const [resource, setResource] = useState<Pick<ManagedResource, 'id' | 'name'> | null>(null);
@@ -40,6 +42,7 @@ export function NewUpload({ system }: NewUploadProps) {
   const upload = useUpload(system, {
     ...(system === 'calendar' && resource && { resourceId: resource.id }),
     ...(isOwnClock && { timezone }),
+    ...(subjects.length < movedSubjects.length && { subjects: subjects.join(',') }),
   });
   return (
     <>

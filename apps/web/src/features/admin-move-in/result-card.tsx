@@ -25,18 +25,22 @@ const imported = ['created', 'ready', 'breaks_rule'] as const;
 /** Figures of an import that ran, with its protocol and its undo. */
 export function ResultCard({ moveIn }: ResultCardProps) {
   const { t } = useTranslation('adminMoveIn');
+  const words = useMoveInWords();
   const instantText = useInstantText();
-  const { endedAt } = moveIn;
+  const { endedAt, workSeconds } = moveIn;
   const title = t('result.done');
+  const at = endedAt === null ? '' : instantText(endedAt);
+  const ended =
+    workSeconds === null
+      ? t('result.at', { at })
+      : t('result.took', { at, length: words.length(workSeconds) });
   return (
     <Card component="section" aria-label={title}>
       <Box sx={{ ...cardHead, py: 5 }}>
         <DoneIcon aria-hidden sx={{ fontSize: 40, color: 'success.main' }} />
         <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
           <Typography variant="h2">{title}</Typography>
-          <Typography variant="secondary">
-            {endedAt !== null && t('result.at', { at: instantText(endedAt) })}
-          </Typography>
+          <Typography variant="secondary">{ended}</Typography>
         </Box>
         <ProtocolButton moveIn={moveIn} label={t('result.protocol')} />
         {moveIn.undo && <UndoButton moveIn={moveIn} />}

@@ -28,7 +28,29 @@ describe('[R-06] the source of an import', () => {
     const steps = within(screen.getByRole('list', { name: 'Steps of the import' }));
     expect(steps.getAllByRole('listitem')).toHaveLength(5);
     expect(steps.getByText('Source').closest('li')).toHaveAttribute('aria-current', 'step');
-    await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
+    await waitFor(() =>
+      expect(screen.queryByRole('region', { name: 'Earlier imports' })).toBeNull(),
+    );
+  });
+
+  it('takes what is chosen, and something at least', async () => {
+    server.use(respond(listMoveIns, []));
+    open();
+    const card = within(await screen.findByRole('region', { name: 'What to import' }));
+    const next = () => screen.queryByRole('link', { name: 'Continue' });
+    expect(
+      screen.getByText('Resources and places, People and groups and Upcoming bookings'),
+    ).toBeVisible();
+    await userEvent.click(card.getByRole('checkbox', { name: /^Resources and places/ }));
+    await userEvent.click(card.getByRole('checkbox', { name: /^Upcoming bookings/ }));
+    expect(next()).toHaveAttribute(
+      'href',
+      '/admin/move-in/upload?source=librebooking&subjects=people',
+    );
+    await userEvent.click(card.getByRole('checkbox', { name: /^People and groups/ }));
+    expect(screen.getByText('Choose what to import.')).toBeVisible();
+    expect(next()).toBeNull();
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
   });
 
   it('lists drafts with their end and imports that ran, each with its step', async () => {

@@ -1,5 +1,5 @@
-import type { MovedSystem } from '@axp/contracts/move-in';
-import { movedSystems } from '@axp/contracts/move-in';
+import type { MovedSubject, MovedSystem } from '@axp/contracts/move-in';
+import { movedSubjects, movedSystems } from '@axp/contracts/move-in';
 import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined';
 import LibreBookingIcon from '@mui/icons-material/EventAvailableOutlined';
 import MrbsIcon from '@mui/icons-material/MeetingRoomOutlined';
@@ -13,6 +13,7 @@ import { PageLink } from '@/shared/ui/page-link.tsx';
 import { EarlierImports } from './earlier-imports.tsx';
 import { MoveInFrame } from './move-in-page.tsx';
 import { uploadHref } from './move-in-steps.ts';
+import { SubjectsCard } from './subjects-card.tsx';
 import { useMoveInWords } from './use-move-in-words.ts';
 
 const icons = {
@@ -27,6 +28,7 @@ export function SourcePage() {
   const { t } = useTranslation('adminMoveIn');
   const words = useMoveInWords();
   const [system, setSystem] = useState<MovedSystem>('librebooking');
+  const [subjects, setSubjects] = useState<readonly MovedSubject[]>(movedSubjects);
   return (
     <MoveInFrame step="source" system={null} moveIn={null}>
       <Box sx={{ display: 'grid', gap: 5 }}>
@@ -41,15 +43,26 @@ export function SourcePage() {
             onChange={setSystem}
           />
         </Card>
+        <SubjectsCard chosen={subjects} onChange={setSubjects} />
         <EarlierImports />
       </Box>
       <ActionBar
         title={words.system(system)}
-        detail={<Typography variant="note">{t(`source.takes.${system}`)}</Typography>}
+        detail={
+          <Typography variant="note">
+            {subjects.length === 0 ? t('subject.none') : words.subjects(subjects)}
+          </Typography>
+        }
       >
-        <Button variant="contained" component={PageLink} href={uploadHref(system)}>
-          {t('continue')}
-        </Button>
+        {subjects.length === 0 ? (
+          <Button variant="contained" disabled>
+            {t('continue')}
+          </Button>
+        ) : (
+          <Button variant="contained" component={PageLink} href={uploadHref(system, subjects)}>
+            {t('continue')}
+          </Button>
+        )}
       </ActionBar>
     </MoveInFrame>
   );

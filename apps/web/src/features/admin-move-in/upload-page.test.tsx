@@ -40,6 +40,18 @@ describe('[R-06] the upload of a file', () => {
     expect(await screen.findByRole('heading', { name: 'Import from LibreBooking' })).toBeVisible();
   });
 
+  it('sends what was chosen, and says what is not imported', async () => {
+    const some = { ...draft, subjects: ['resources' as const, 'people' as const] };
+    server.use(respond(startMoveIn, some));
+    serveMoveIn(some);
+    open(`${ofSource('librebooking')}&subjects=resources,people`);
+    await choose(file('librebooking.json.gz'));
+    expect(await screen.findByText(/^Only this is imported: Resources and places/)).toBeVisible();
+    expect(requestsOf(startMoveIn)[0]?.url.searchParams.get('subjects')).toBe('resources,people');
+    expect(screen.getByText('86 resources, 1,214 people')).toBeVisible();
+    expect(screen.getByText(/^Never read: attachments, pictures/)).toBeVisible();
+  });
+
   it('takes a dropped file, but none with another ending or without content', async () => {
     server.use(respond(startMoveIn, draft, { after: never }));
     open(ofSource('mrbs'));

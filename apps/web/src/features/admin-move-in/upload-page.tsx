@@ -1,6 +1,7 @@
 import { movedSystems } from '@axp/contracts/move-in';
 import { useRouter } from 'next/router';
 import { MoveInFrame, MoveInPage } from './move-in-page.tsx';
+import { subjectsIn } from './move-in-steps.ts';
 import { NewUpload } from './new-upload.tsx';
 import { UploadedFile } from './uploaded-file.tsx';
 
@@ -11,7 +12,7 @@ export function UploadPage() {
   if (query.id === undefined && system) {
     return (
       <MoveInFrame step="upload" system={system} moveIn={null}>
-        <NewUpload key={system} system={system} />
+        <NewUpload key={system} system={system} subjects={subjectsIn(query.subjects)} />
       </MoveInFrame>
     );
   }

@@ -1,4 +1,5 @@
-import type { MovedKind, MoveIn } from '@axp/contracts/move-in';
+import type { MovedKind, MovedSubject, MoveIn } from '@axp/contracts/move-in';
+import { movedSubjects } from '@axp/contracts/move-in';
 import DoneIcon from '@mui/icons-material/TaskOutlined';
 import { Box, Button, Card, Typography } from '@mui/material';
 import { useRouter } from 'next/router';
@@ -38,7 +39,8 @@ export function UploadedFile({ moveIn }: UploadedFileProps) {
         <LeftOut moveIn={moveIn} />
       </Box>
       <ActionBar
-        title={(['resource', 'person', 'booking'] as const)
+        title={moveIn.subjects
+          .map((subject) => kindOf[subject])
           .map((kind) => words.things(kind, taken(kind)))
           .join(', ')}
         detail={
@@ -55,6 +57,12 @@ export function UploadedFile({ moveIn }: UploadedFileProps) {
     </>
   );
 }
+
+const kindOf = {
+  resources: 'resource',
+  people: 'person',
+  bookings: 'booking',
+} as const satisfies Record<MovedSubject, MovedKind>;
 
 /** Things of a kind that the file has, without those that it only names as left out. */
 function takenOf({ read, left }: MoveIn, kind: MovedKind): number {
@@ -89,6 +97,13 @@ function FileRow({ moveIn }: UploadedFileProps) {
   );
 }
 
+const lineStyle = {
+  px: { xs: 4, md: 5 },
+  py: 3,
+  borderTop: 1,
+  borderColor: 'divider',
+} as const;
+
 /** Kinds besides those with a figure of their own. */
 const otherKinds = ['field', 'rule', 'blackout'] as const;
 
@@ -120,11 +135,13 @@ function Contents({ moveIn }: UploadedFileProps) {
         ]}
       />
       {others.length > 0 && (
-        <Typography
-          variant="secondary"
-          sx={{ px: { xs: 4, md: 5 }, py: 3, borderTop: 1, borderColor: 'divider' }}
-        >
+        <Typography variant="secondary" sx={lineStyle}>
           {t('upload.also', { things: others.join(', ') })}
+        </Typography>
+      )}
+      {moveIn.subjects.length < movedSubjects.length && (
+        <Typography variant="secondary" sx={lineStyle}>
+          {t('upload.only', { subjects: words.subjects(moveIn.subjects) })}
         </Typography>
       )}
     </>

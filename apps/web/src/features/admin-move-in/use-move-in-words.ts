@@ -1,4 +1,12 @@
-import type { MovedKind, MovedSystem, MoveIn, MoveInOutcome } from '@axp/contracts/move-in';
+import type {
+  MovedKind,
+  MovedSubject,
+  MovedSystem,
+  MoveIn,
+  MoveInOutcome,
+} from '@axp/contracts/move-in';
+import type { Language } from '@axp/contracts/vocabulary';
+import { lengthText, localeOf } from '@axp/contracts/vocabulary';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/shared/i18n/index.ts';
 
@@ -23,8 +31,23 @@ export function useMoveInWords() {
     number,
     /** The product that it comes from. */
     system: (system: MovedSystem) => t(`system.${system}`),
+    /** Subjects of an import, as one list. */
+    subjects: (subjects: readonly MovedSubject[]) =>
+      new Intl.ListFormat(localeOf[language]).format(
+        subjects.map((subject) => t(`subject.label.${subject}`)),
+      ),
+    /** `42 seconds`, `5 min`. */
+    length: (seconds: number) =>
+      seconds < 60
+        ? inSeconds(language).format(Math.max(seconds, 1))
+        : lengthText(Math.round(seconds / 60), language),
     /** A number of things of a kind. */
     things: (kind: MovedKind, count: number) =>
       t(`things.${kind}`, { count, number: number(count) }),
   };
+}
+
+function inSeconds(language: Language): Intl.NumberFormat {
+  const unit = { style: 'unit', unit: 'second', unitDisplay: 'long' } as const;
+  return new Intl.NumberFormat(localeOf[language], unit);
 }

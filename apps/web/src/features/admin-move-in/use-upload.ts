@@ -13,6 +13,8 @@ import { endingsOf, hasEnding } from './upload-files.ts';
 interface ReadingChoices {
   readonly resourceId?: string;
   readonly timezone?: string;
+  /** Subjects that are imported, where these are not all. */
+  readonly subjects?: string;
 }
 
 /** Sends a file of a system, with progress, and opens the step of what it has. */

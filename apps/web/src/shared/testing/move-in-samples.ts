@@ -20,6 +20,7 @@ export const draft: MoveIn = {
   startedAt: '2026-11-24T03:00:00.000Z',
   startedBy: { id: '019a1f00-0000-7000-8000-0000000000a1', fullName: 'Amelia Grant' },
   keptUntil: '2026-12-01T03:00:00.000Z',
+  subjects: ['resources', 'people', 'bookings'],
   read: [
     { kind: 'unit', count: 9 },
     { kind: 'building', count: 3 },
@@ -47,6 +48,7 @@ export const draft: MoveIn = {
     { kind: 'person', outcome: 'undecided', count: 2 },
   ],
   progress: null,
+  workSeconds: null,
   checkedAt: null,
   endedAt: null,
   undo: null,
@@ -61,6 +63,7 @@ export const checked: MoveIn = {
   ...draft,
   version: 8,
   state: 'checked',
+  workSeconds: 300,
   checkedAt: '2026-11-24T03:18:00.000Z',
   counts: [
     ...settled,

@@ -36,6 +36,7 @@ export function presentMoveIn(record: MoveInRecord): MoveIn {
         end,
       })),
     counts: contract.MoveIn.shape.counts.parse(counts),
+    subjects: contract.MoveIn.shape.subjects.parse(record.subjects),
     forAll: contract.MoveIn.shape.forAll.parse(record.forAll),
     progress: hasWorked ? { done, total } : null,
     undo:
@@ -99,6 +100,7 @@ const ownReasons = [
   'no_building',
   'no_seats',
   'no_time',
+  'not_chosen',
   'other_field',
   'own_rules',
   'past',

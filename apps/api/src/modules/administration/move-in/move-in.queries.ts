@@ -22,6 +22,8 @@ export interface MoveInRecord {
   readonly readCounts: unknown;
   readonly leftOut: unknown;
   readonly periods: unknown;
+  readonly subjects: unknown;
+  readonly workSeconds: number | null;
   readonly buildings: Readonly<Record<string, string>> | null;
   readonly done: number;
   readonly total: number;
@@ -56,7 +58,10 @@ export async function findMoveIns(
       file_name as "fileName", file_bytes as "fileBytes", read_at as "readAt",
       move_in.created_at as "startedAt",
       json_build_object('id', actor.id, 'fullName', actor.full_name) as "startedBy",
-      read_counts as "readCounts", left_out as "leftOut", periods, done, total,
+      read_counts as "readCounts", left_out as "leftOut", periods, subjects, done, total,
+      case when began_at <= coalesce(ended_at, checked_at)
+        then extract(epoch from coalesce(ended_at, checked_at) - began_at)::integer
+        end as "workSeconds",
       json_build_object('conflicts', conflicts, 'takesBreaches', takes_breaches) as "forAll",
       checked_at as "checkedAt", ended_at as "endedAt",
       (select json_object_agg(key, name) from move_in_thing thing

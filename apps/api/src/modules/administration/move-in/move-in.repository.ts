@@ -1,5 +1,5 @@
 import { AppError } from '@axp/contracts';
-import type { MovedFile, MoveInState, WorkingState } from '@axp/contracts/move-in';
+import type { MovedFile, MovedSubject, MoveInState, WorkingState } from '@axp/contracts/move-in';
 import { workingStates } from '@axp/contracts/move-in';
 import { databaseRefusal } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
@@ -22,6 +22,7 @@ const columns = [
   'periods',
   'takes_breaches',
   'conflicts',
+  'subjects',
   'parts',
   'part',
   'done',
@@ -32,11 +33,17 @@ const columns = [
   'device',
 ] as const;
 
+export interface UploadFacts {
+  readonly fileName: string;
+  readonly bytes: Uint8Array;
+  readonly subjects: readonly MovedSubject[];
+}
+
 /** Stores an upload as a draft; returns its id. */
 export async function insertMoveIn(
   tx: MemberTransaction,
   file: ReadFile,
-  { fileName, bytes }: { readonly fileName: string; readonly bytes: Uint8Array },
+  { fileName, bytes, subjects }: UploadFacts,
 ): Promise<string> {
   const id = tx.newId();
   const { address, device } = tx.caller;
@@ -53,6 +60,7 @@ export async function insertMoveIn(
     read_counts: JSON.stringify(file.counts),
     left_out: JSON.stringify(file.left),
     periods: JSON.stringify(file.periods),
+    subjects: JSON.stringify(subjects),
     parts: file.parts,
     total: file.total,
     actor_id: tx.actor.id,
@@ -101,8 +109,9 @@ export async function beginWork(
   state: WorkingState,
 ): Promise<void> {
   const { address, device } = tx.caller;
+  const began_at = tx.clock.now().toISOString();
   await updateRows(tx, 'move_in')
-    .set({ state, part: 0, done: 0, tries: 0, actor_id: tx.actor.id, address, device })
+    .set({ state, began_at, part: 0, done: 0, tries: 0, actor_id: tx.actor.id, address, device })
     .where('id', '=', id)
     .execute()
     .catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import type { OperationRequest } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import * as contract from '@axp/contracts/move-in';
-import { movedKinds, moveInOutcomes } from '@axp/contracts/move-in';
+import { movedKinds, movedSubjects, moveInOutcomes } from '@axp/contracts/move-in';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { csvStreamAnswer } from '../../../platform/csv/csv-answer.ts';
@@ -35,11 +35,13 @@ export function moveInRoutes(app: FastifyInstance, { serve, moveInFiles }: Deps)
   serve.member(app, contract.startMoveIn, async ({ query, upload, context }) => {
     const { scope } = context;
     const { language, merchant, clock } = scope;
-    const { resourceId, timezone = merchant.timezone } = query;
+    const { resourceId, timezone = merchant.timezone, subjects = movedSubjects } = query;
     const resource = resourceId ? await scope.read((tx) => chosenResource(tx, resourceId)) : null;
     const options = { resource, timezone, language, now: clock.now() };
     const file = await moveInFiles.read(context, upload, options);
-    const id = await write(context, (tx) => startMoveIn(tx, file, { ...upload, resourceId }));
+    const id = await write(context, (tx) =>
+      startMoveIn(tx, file, { ...upload, resourceId, subjects }),
+    );
     return { data: await presented(context, id) };
   });
 

@@ -164,6 +164,8 @@ interface Proposing {
   readonly id: string;
   readonly origin: string;
   readonly now: string;
+  /** Whether bookings are imported, and times in which nothing can be booked. */
+  readonly takesBookings: boolean;
   /** What else may follow from; null: everything is proposed, and findings of a check end. */
   readonly changed: ChangedThings | null;
 }
@@ -171,7 +173,7 @@ interface Proposing {
 /** Says of bookings, blackouts, series and rules what follows from their resources and people. */
 export async function proposeRest(
   tx: TenantRows,
-  { id, origin, now, changed }: Proposing,
+  { id, origin, now, takesBookings, changed }: Proposing,
 ): Promise<void> {
   const merchant = tx.merchant.id;
   const isTouched = changed
@@ -187,6 +189,7 @@ export async function proposeRest(
     when exists (select from moved_thing moved where moved.merchant_id = ${merchant}
       and moved.origin = ${origin} and moved.kind = thing.kind and moved.key = thing.key)
       then 'known'
+    when not ${takesBookings}::boolean then 'not_chosen'
     when thing.kind = 'series' then null
     when thing.starts_at is null then 'no_time'
     when thing.ends_at <= ${now}::timestamptz then 'past'
@@ -199,7 +202,7 @@ export async function proposeRest(
     update move_in_thing thing set clash = null, suggestion = null, here = null,
       (outcome, reason) = (
         select case coalesce(code, 'ready') when 'ready' then 'ready' when 'known' then 'known'
-            when 'past' then 'left' else 'impossible' end,
+            when 'past' then 'left' when 'not_chosen' then 'left' else 'impossible' end,
           case when coalesce(code, 'known') <> 'known'
             then jsonb_build_object('code', code, 'params', '{}'::jsonb) end
         from (select ${code} as code offset 0) judged

@@ -45,6 +45,13 @@ function byPerson({ choice, knownId }: Given): Decision | null {
   return choice ? decided('created') : null;
 }
 
+/** Leaves out what would be new of a subject that is not imported, unless a person decided on it. */
+export function withinSubject(isImported: boolean, given: Given, decision: Decision): Decision {
+  const isHere = decision.outcome === 'known' || decision.outcome === 'matched';
+  if (isImported || isHere || given.choice || decision.outcome === 'left') return decision;
+  return decided('left', { reason: 'not_chosen' });
+}
+
 export interface NamedHere {
   readonly id: string;
   readonly name: string;

@@ -1,6 +1,7 @@
 import { AppError } from '@axp/contracts';
 import { moveInLimits } from '@axp/contracts/move-in';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
+import type { UploadFacts } from '../move-in.repository.ts';
 import { beginWork, insertMoveIn, lockMoveIn } from '../move-in.repository.ts';
 import type { ReadFile } from '../read-upload.ts';
 import { insertThings } from '../thing.repository.ts';
@@ -8,9 +9,7 @@ import { chooseFor, requireOpen } from './choose.ts';
 import { matchThings } from './match-things.ts';
 import { countChanged, notUndoable } from './undo-move-in.ts';
 
-interface Upload {
-  readonly fileName: string;
-  readonly bytes: Uint8Array;
+interface Upload extends UploadFacts {
   /** Resource whose bookings a calendar file has; its events then name it by this id. */
   readonly resourceId?: string | undefined;
 }

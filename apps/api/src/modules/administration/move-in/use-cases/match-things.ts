@@ -1,5 +1,5 @@
-import type { MovedKind } from '@axp/contracts/move-in';
-import { MovedFile, movedKinds } from '@axp/contracts/move-in';
+import type { MovedKind, MovedSubject } from '@axp/contracts/move-in';
+import { MovedFile, MoveIn, movedKinds } from '@axp/contracts/move-in';
 import { ownFieldLimits, ownFieldSubjects } from '@axp/contracts/vocabulary';
 import { knownWord } from '../../../../platform/db/known-word.ts';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
@@ -9,7 +9,14 @@ import type { LockedMoveIn } from '../move-in.repository.ts';
 import type { ChangedThings, HereFacts, StoredThing, ThingOutcome } from '../thing.repository.ts';
 import { findThings, proposeRest, saveOutcomes } from '../thing.repository.ts';
 import type { Decision, Given, NamedHere, PersonHere } from '../things/match.ts';
-import { matchByName, matchField, matchPerson, matchResource, plainName } from '../things/match.ts';
+import {
+  matchByName,
+  matchField,
+  matchPerson,
+  matchResource,
+  plainName,
+  withinSubject,
+} from '../things/match.ts';
 import { choiceOf, titlesOf } from '../things/stored-choice.ts';
 import { setPeriodTimes } from './period-times.ts';
 
@@ -19,13 +26,32 @@ const { resources, people, fields } = MovedFile.shape;
 export async function matchThings(tx: MemberTransaction, moveIn: LockedMoveIn): Promise<void> {
   await matchBase(tx, moveIn);
   await setPeriodTimes(tx, moveIn);
-  await proposeRest(tx, { ...moveIn, now: tx.clock.now().toISOString(), changed: null });
+  await propose(tx, moveIn, null);
 }
 
 /** Follows choices of resources and people: bookings of others keep what a check has found. */
 export async function followChoices(tx: MemberTransaction, moveIn: LockedMoveIn): Promise<void> {
-  const changed = await matchBase(tx, moveIn);
-  await proposeRest(tx, { ...moveIn, now: tx.clock.now().toISOString(), changed });
+  await propose(tx, moveIn, await matchBase(tx, moveIn));
+}
+
+function propose(
+  tx: MemberTransaction,
+  moveIn: LockedMoveIn,
+  changed: ChangedThings | null,
+): Promise<void> {
+  const { id, origin } = moveIn;
+  const takesBookings = subjectsOf(moveIn).has('bookings');
+  return proposeRest(tx, {
+    id,
+    origin,
+    now: tx.clock.now().toISOString(),
+    takesBookings,
+    changed,
+  });
+}
+
+function subjectsOf({ subjects }: LockedMoveIn): ReadonlySet<MovedSubject> {
+  return new Set(MoveIn.shape.subjects.parse(subjects));
 }
 
 /** Matches what bookings need; returns what has another outcome than before. */
@@ -35,10 +61,10 @@ async function matchBase(tx: MemberTransaction, moveIn: LockedMoveIn): Promise<C
   const kinds = ['unit', 'building', 'field', 'resource', 'person'] as const;
   const things = await findThings(tx, id, { part: 0, kinds });
   const of = (kind: (typeof kinds)[number]) => things.filter((thing) => thing.kind === kind);
-  const matcher = { tx, here, names: namesHere(here) };
-  const placed = matchNames(matcher, of('building'), here.buildings);
+  const matcher = { tx, here, subjects: subjectsOf(moveIn), names: namesHere(here) };
+  const placed = matchNames(matcher, of('building'), here.buildings, 'resources');
   const outcomes = [
-    ...matchNames(matcher, of('unit'), here.units),
+    ...matchNames(matcher, of('unit'), here.units, 'people'),
     ...placed,
     ...matchFields(matcher, of('field')),
     ...matchResources(matcher, of('resource'), placed),
@@ -58,6 +84,7 @@ async function matchBase(tx: MemberTransaction, moveIn: LockedMoveIn): Promise<C
 interface Matcher {
   readonly tx: MemberTransaction;
   readonly here: Here;
+  readonly subjects: ReadonlySet<MovedSubject>;
   readonly names: ReadonlyMap<string, HereFacts>;
 }
 
@@ -75,16 +102,23 @@ function namesHere(here: Here): ReadonlyMap<string, HereFacts> {
   return new Map([...plain, ...places, ...persons].map((facts) => [facts.id, facts]));
 }
 
+interface Things<T> {
+  readonly things: readonly StoredThing[];
+  readonly parsed: readonly T[];
+  readonly subjectOf: (thing: T) => MovedSubject;
+}
+
 function matchAll<T>(
   matcher: Matcher,
-  things: readonly StoredThing[],
-  parsed: readonly T[],
+  { things, parsed, subjectOf }: Things<T>,
   decide: (given: Given, thing: T) => Decision,
 ): ThingOutcome[] {
   return things.flatMap((stored, index) => {
     const thing = parsed[index];
     if (thing === undefined) return [];
-    return [outcomeOf(matcher, stored, decide(givenOf(matcher, stored), thing))];
+    const given = givenOf(matcher, stored);
+    const isImported = matcher.subjects.has(subjectOf(thing));
+    return [outcomeOf(matcher, stored, withinSubject(isImported, given, decide(given, thing)))];
   });
 }
 
@@ -121,12 +155,13 @@ function matchNames(
   matcher: Matcher,
   things: readonly StoredThing[],
   here: readonly NamedHere[],
+  subject: MovedSubject,
 ): ThingOutcome[] {
-  const titles = titlesOf(things.map(thingOf));
+  const parsed = titlesOf(things.map(thingOf));
   const first = new Map<string, string>();
-  return matchAll(matcher, things, titles, (given, { title }) =>
+  return matchAll(matcher, { things, parsed, subjectOf: () => subject }, (given, { title }) =>
     matchByName(given, title, here),
-  ).map((outcome, index) => asFirst(outcome, plainName(titles[index]?.title ?? ''), first));
+  ).map((outcome, index) => asFirst(outcome, plainName(parsed[index]?.title ?? ''), first));
 }
 
 /** Makes one thing of all those of the file that are the same. */
@@ -146,7 +181,10 @@ function matchFields(matcher: Matcher, things: readonly StoredThing[]): ThingOut
       return [subject, ownFieldLimits.fields - offered.length];
     }),
   );
-  return matchAll(matcher, things, fields.parse(things.map(thingOf)), (given, field) => {
+  const parsed = fields.parse(things.map(thingOf));
+  const subjectOf = ({ subject }: MovedFile['fields'][number]) =>
+    subject === 'booking' ? 'bookings' : 'resources';
+  return matchAll(matcher, { things, parsed, subjectOf }, (given, field) => {
     const left = free.get(field.subject) ?? 0;
     const decision = matchField(given, field, { here, free: left });
     if (decision.outcome === 'created') free.set(field.subject, left - 1);
@@ -165,7 +203,8 @@ function matchResources(
   );
   const [usual] = here.buildings;
   const taken = new Set<string>();
-  return matchAll(matcher, things, resources.parse(things.map(thingOf)), (given, resource) => {
+  const parsed = resources.parse(things.map(thingOf));
+  return matchAll(matcher, { things, parsed, subjectOf: () => 'resources' }, (given, resource) => {
     const { buildingKey } = resource;
     const own = buildingKey === null ? usual?.id : byKey.get(buildingKey);
     const place = { buildingId: own ?? null, here: here.resources, taken };
@@ -188,7 +227,7 @@ function matchPeople(matcher: Matcher, things: readonly StoredThing[]): ThingOut
   const byName = Map.groupBy(known, ({ name }) => plainName(name));
   const parsed = people.parse(things.map(thingOf));
   const first = new Map<string, string>();
-  return matchAll(matcher, things, parsed, (given, person) =>
+  return matchAll(matcher, { things, parsed, subjectOf: () => 'people' }, (given, person) =>
     matchPerson(given, person, { byEmail, byName }),
   ).map((outcome, index) => asFirst(outcome, parsed[index]?.email ?? outcome.key, first));
 }

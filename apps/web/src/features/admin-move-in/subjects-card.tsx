@@ -1,0 +1,47 @@
+import type { MovedSubject } from '@axp/contracts/move-in';
+import { movedSubjects } from '@axp/contracts/move-in';
+import { Box, Checkbox, FormControlLabel, Typography } from '@mui/material';
+import { useTranslation } from 'react-i18next';
+import { DetailCard } from '@/shared/ui/detail-card.tsx';
+
+interface SubjectsCardProps {
+  readonly chosen: readonly MovedSubject[];
+  readonly onChange: (chosen: readonly MovedSubject[]) => void;
+}
+
+/** Choice of what of the other system is imported. */
+export function SubjectsCard({ chosen, onChange }: SubjectsCardProps) {
+  const { t } = useTranslation('adminMoveIn');
+  return (
+    <DetailCard title={t('subject.title')}>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: 'repeat(2, 1fr)' } }}>
+        {movedSubjects.map((subject) => (
+          <FormControlLabel
+            key={subject}
+            control={
+              <Checkbox
+                checked={chosen.includes(subject)}
+                onChange={(_, isOn) =>
+                  onChange(
+                    movedSubjects.filter((one) => (one === subject ? isOn : chosen.includes(one))),
+                  )
+                }
+              />
+            }
+            label={
+              <>
+                <Typography variant="subtitle2" component="span" sx={{ display: 'block' }}>
+                  {t(`subject.label.${subject}`)}
+                </Typography>
+                <Typography variant="note" component="span">
+                  {t(`subject.hint.${subject}`)}
+                </Typography>
+              </>
+            }
+            sx={{ alignItems: 'flex-start', minHeight: 44, mr: 0 }}
+          />
+        ))}
+      </Box>
+    </DetailCard>
+  );
+}
