@@ -2,7 +2,7 @@ import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
 import type { Clock } from '@axp/server-kit/time';
 import { createExpiringCache } from '@axp/server-kit/time';
-import type { CryptoKey, JSONWebKeySet, JWTVerifyGetKey } from 'jose';
+import type { CryptoKey, JWTVerifyGetKey } from 'jose';
 import {
   calculateJwkThumbprint,
   createLocalJWKSet,

@@ -1,4 +1,4 @@
-import type { CalendarOpening, CalendarResource, ResourceType, TimeRange } from '@axp/contracts';
+import type { CalendarOpening, ResourceType, TimeRange } from '@axp/contracts';
 import { amenitiesOf, listCalendarResources, resourceTypes } from '@axp/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';

@@ -7,7 +7,6 @@ import type { CloudSignOn } from '../../../platform/cloud/cloud-platform.ts';
 import { sameMerchant } from '../../../platform/db/same-merchant.ts';
 import { deleteRows, insertRow, selectRows, updateRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
-import type { StoredRefreshToken } from './domain/refresh-rotation.ts';
 import { isFactorRequired, strictestRuleOf } from './domain/second-factor-rule.ts';
 
 /** The account at a provider, directory or the platform that a session was started with. */

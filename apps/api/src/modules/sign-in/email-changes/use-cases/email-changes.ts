@@ -9,7 +9,7 @@ import { linkLifetimeMs, requestAccountMail } from '../../../notices/account-mai
 import { recordChange } from '../../../records/audit/index.ts';
 import { consumeAccountLinksOf } from '../../account-links/index.ts';
 import { endSessions } from '../../auth/index.ts';
-import type { EmailChange, EmailLink } from '../email-change.repository.ts';
+import type { EmailChange } from '../email-change.repository.ts';
 import {
   endSince,
   endUnconfirmed,
