@@ -170,10 +170,7 @@ function ageMs(keys: readonly PublishedKey[], status: 'active' | 'next', now: Da
   return since ? now.getTime() - new Date(since).getTime() : Number.POSITIVE_INFINITY;
 }
 
-async function readRing(
-  keys: readonly StoredKey[],
-  open: (sealed: Buffer) => string,
-) {
+async function readRing(keys: readonly StoredKey[], open: (sealed: Buffer) => string) {
   const active = keys.find(({ status }) => status === 'active');
   if (!active) throw new Error('the platform has no key to sign with');
   const { kid, sealed_private_jwk: sealed, rsa_kid: rsaKid } = active;

@@ -6,10 +6,7 @@ import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type { LinkedUnit } from '../../resources/resources/index.ts';
 import { findLinks } from '../../resources/resources/index.ts';
 
-export function findWantedParts(
-  tx: TenantRows,
-  ids: readonly string[],
-) {
+export function findWantedParts(tx: TenantRows, ids: readonly string[]) {
   return selectRows(tx, 'resource')
     .select(['id', 'name', 'type', 'building_id as buildingId'])
     .select((eb) =>

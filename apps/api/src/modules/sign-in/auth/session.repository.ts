@@ -232,10 +232,7 @@ export async function findCloudSignOn(
 /**
  * A refresh token with its session, which stays locked: two requests with one token take turns.
  */
-export async function lockRefreshToken(
-  tx: TenantRows,
-  tokenHash: Buffer,
-) {
+export async function lockRefreshToken(tx: TenantRows, tokenHash: Buffer) {
   const session = await lockSessionOf(tx, tokenHash);
   if (!session) return null;
   // Read after the lock to see a use by the previous holder.

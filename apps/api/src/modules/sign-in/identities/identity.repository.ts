@@ -18,10 +18,7 @@ export interface NewIdentity extends IdentityName {
   readonly at: Date;
 }
 
-export async function findLinkedPerson(
-  tx: TenantRows,
-  { issuer, subject }: IdentityName,
-) {
+export async function findLinkedPerson(tx: TenantRows, { issuer, subject }: IdentityName) {
   const row = await tx.db
     .selectFrom('user_identity as identity')
     .innerJoin('app_user as person', sameMerchant('person.id', 'identity.user_id'))
@@ -97,11 +94,7 @@ export async function recordIdentityUse(
 }
 
 /** Null where the person has no such identity. */
-export async function deleteIdentity(
-  tx: TenantRows,
-  userId: string,
-  id: string,
-) {
+export async function deleteIdentity(tx: TenantRows, userId: string, id: string) {
   const row = await deleteRows(tx, 'user_identity')
     .where('user_id', '=', userId)
     .where('id', '=', id)
@@ -109,4 +102,3 @@ export async function deleteIdentity(
     .executeTakeFirst();
   return row ?? null;
 }
-

@@ -80,9 +80,7 @@ export function withChosenFloors(
 }
 
 /** The floors to create, by the id of their building. */
-export function floorsToCreate(
-  groups: readonly UnknownFloor[],
-) {
+export function floorsToCreate(groups: readonly UnknownFloor[]) {
   const wanted = groups.filter(({ choice }) => choice === 'new');
   const byBuilding = Map.groupBy(wanted, ({ building }) => building.id);
   return new Map(

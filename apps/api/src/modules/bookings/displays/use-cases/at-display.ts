@@ -25,11 +25,7 @@ type Tap = OperationRequest<typeof bookAtDisplay>['body'];
  * Books the room of a display from now on. A repeated tap returns the booking that it made.
  * @throws AppError display.action_off, display.not_bookable, and the refusals of a booking
  */
-export async function bookWalkUp(
-  tx: MemberTransaction,
-  display: PairedDisplay,
-  tap: Tap,
-) {
+export async function bookWalkUp(tx: MemberTransaction, display: PairedDisplay, tap: Tap) {
   const { resourceId, businessUnitId } = display;
   requireAction(display, 'book');
   const claimSecret = claimSecretOf(tap);

@@ -36,10 +36,7 @@ export function mailIntake({ unitOfWork, newId }: Deps) {
 }
 
 /** Returns nothing for a domain of two merchants, so that neither reads mail of the other. */
-async function findMailbox(
-  unitOfWork: UnitOfWork<DB>,
-  recipient: string,
-) {
+async function findMailbox(unitOfWork: UnitOfWork<DB>, recipient: string) {
   const { local, host } = partsOf(recipient);
   const rows = await unitOfWork.asSystem((trx) =>
     trx
