@@ -107,7 +107,7 @@ describe('the page of provisioning', () => {
     const dialog = await screen.findByRole('dialog');
     await user.type(within(dialog).getByLabelText('Name'), 'Entra');
     await user.click(within(dialog).getByRole('button', { name: 'Create key' }));
-    expect(await within(dialog).findByRole('alert')).toBeVisible();
+    expect(await within(dialog).findByText(/^Something went wrong/)).toBeVisible();
     const [request] = requestsOf(createApiKey);
     expect(request?.body).toMatchObject({ scopes: { ...noScopes, provisioning: 'change' } });
   });
