@@ -1,13 +1,6 @@
 import type { BookingStatus, Language } from '@axp/contracts';
 import { isInGroup } from '@axp/contracts';
-import {
-  afterTime,
-  isAbout,
-  localeOf,
-  perLanguage,
-  topicTraits,
-  zoneName,
-} from '@axp/contracts/vocabulary';
+import { afterTime, isAbout, localeOf, perLanguage, zoneName } from '@axp/contracts/vocabulary';
 import { remembered } from '@axp/server-kit/time';
 import { placeText } from '../../../platform/calendar/date-facts.ts';
 import { zoneOffset } from '../../../platform/calendar/zone-offset.ts';
@@ -30,7 +23,7 @@ type Detail = readonly [label: DetailLabel, value: string | null];
 
 /** Returns the booking details of a mail, each with the key of its label. */
 export function detailsOf(mail: DueMail, say: Translator): (readonly [DetailLabel, string])[] {
-  const { facts, language, isParticipant } = mail;
+  const { facts, language } = mail;
   if (mail.topic === 'problem') return problemDetails(facts, 'reportedBy');
   if (mail.topic === 'problem-resolved') return problemDetails(facts, 'resolvedBy');
   if (isAboutForeignBooking(mail)) return [['where', placeText(facts)]];
@@ -40,12 +33,11 @@ export function detailsOf(mail: DueMail, say: Translator): (readonly [DetailLabe
       ['where', placeText(facts)],
     ];
   }
-  // Invitees are notified of a change only once it is approved.
-  const isInvited =
-    isParticipant && (mail.topic === 'booking' || topicTraits(mail.topic).asks === 'answer');
+  const isResponsible = isForResponsible(mail);
   const details: readonly Detail[] = [
-    ...(isInvited ? [] : pendingDetails(facts, mail, say)),
-    ['budget', facts.isOverBudget && isForResponsible(mail) ? say('overBudget') : null],
+    // Invitees are notified of a change only once it is approved.
+    ...(isResponsible ? pendingDetails(facts, mail, say) : []),
+    ['budget', facts.isOverBudget && isResponsible ? say('overBudget') : null],
     ['declinedBy', facts.declinedBy],
     ['offered', mail.topic === 'place-offer' ? offeredPlace(facts) : null],
     ['when', timeText(facts, language)],
@@ -167,13 +159,13 @@ function pendingDetails(facts: DateFacts, reader: DueMail, say: Translator): Det
       : markedRange(facts, timezone, reader);
   const driverOf = ({ needsDriver, driver }: Pick<PendingChange, 'needsDriver' | 'driver'>) =>
     needsDriver ? say('driverNeeded') : driver;
-  const now = { needsDriver: facts.car?.needsDriver ?? false, driver: facts.car?.driver ?? null };
+  const now = facts.car ?? { needsDriver: false, driver: null };
   return [
     ['wish.when', isMoved ? `${was} → ${markedRange(wish, wishZone, reader)}` : null],
     ['wish.where', change(placeText(facts), placeText(wish))],
     ['wish.quantity', change(facts.asset?.quantity ?? null, wish.quantity)],
     ['wish.attendees', change(facts.attendees, wish.attendees)],
-    ['wish.driver', facts.car && change(driverOf(now), driverOf(wish))],
+    ['wish.driver', change(driverOf(now), driverOf(wish))],
     ['wish.ownFields', wish.ownFields && ownChangeLines(facts.ownFields, wish.ownFields, reader)],
   ];
 }
@@ -209,8 +201,7 @@ function differencesOf(date: DateFacts, mail: DueMail, say: Translator): readonl
   const { facts } = mail;
   const shown = new Map(dateDetails(facts, mail, say));
   const other = dateDetails(date, mail, say).filter(([key, value]) => value !== shown.get(key));
-  const isWaiting = mail.topic !== 'booking' || !mail.isParticipant;
-  const waiting = isWaiting ? pendingDetails(date, mail, say) : [];
+  const waiting = isForResponsible(mail) ? pendingDetails(date, mail, say) : [];
   return [
     date.title === facts.title ? null : date.title,
     ...other.map(([key, value]) => detailLine(key, value, say)),
