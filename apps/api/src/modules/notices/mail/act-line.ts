@@ -1,5 +1,5 @@
 import type { Translator } from '../../../platform/texts/texts.ts';
-import { hidesBooking, isCancellation, isChange } from './domain/mail-message.ts';
+import { isCancellation, isChange } from './domain/mail-message.ts';
 import type { DueMail } from './due-mail.ts';
 import { isWithinDay, marked, rangeOf, timeOf } from './mail-details.ts';
 import type { FactChange } from './mail-facts.ts';
@@ -7,8 +7,7 @@ import type { FactChange } from './mail-facts.ts';
 /** Says who did what: 'Ann moved it from 10:00–11:00 to 11:00–12:00, Volga → Rhine'. */
 export function actLine(mail: DueMail, say: Translator): string | null {
   const { facts, topic } = mail;
-  if (topic !== 'booking' || hidesBooking(mail)) return null;
-  if (facts.actor === null) return null;
+  if (topic !== 'booking' || facts.actor === null) return null;
   const name = isOwnAct(mail) ? say('act.you') : facts.actor.name;
   if (isCancellation(mail)) {
     if (facts.status !== 'cancelled') return null;

@@ -181,7 +181,7 @@ interface Writing {
 
 function eventOf(mail: DueMail, date: DateFacts, { method, sender }: Writing): CalendarEvent {
   const { merchant, userId, answerAddress } = mail;
-  const event = dateEvent({ ...date, bookingId: date.bookingId || mail.bookingId });
+  const event = dateEvent({ ...date, bookingId: mail.bookingId });
   return {
     ...event,
     ...(hidesBooking(mail) && { title: date.resource, description: '' }),
