@@ -83,6 +83,14 @@ describe('a calendar file', () => {
     ]);
   });
 
+  it.each([
+    ['begins', { start: '2026-11-03T12:00:00.000Z', end: '2026-11-04T11:00:00.000Z' }],
+    ['ends', { start: '2026-11-03T11:00:00.000Z', end: '2026-11-03T20:00:00.000Z' }],
+  ])('[E-03] has the hours of a date of an all-day series that %s within a day', (_, times) => {
+    const file = fileOf({ ...times, dateZone: 'Pacific/Auckland' });
+    expect([instantOf(file, 'DTSTART'), instantOf(file, 'DTEND')]).toEqual(Object.values(times));
+  });
+
   it('[Z-80] names organizer and attendees, whatever characters their names have', () => {
     const name = 'Bob "The Builder", คุณสมชาย; \\ x:y';
     const { event } = parsed(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  noticesOfAnnouncement,
   noticesOfBooking,
   noticesOfDecline,
   noticesOfEdit,
@@ -7,6 +8,7 @@ import {
   noticesOfProblem,
   noticesOfResolution,
   noticesOfRisk,
+  noticesOfStart,
   noticesToAll,
 } from './notices.ts';
 
@@ -113,5 +115,23 @@ describe('the recipients of a problem report', () => {
         topic: 'problem-resolved',
       },
     ]);
+  });
+});
+
+describe('the recipients of a reminder of the start', () => {
+  it('[W-04] are those of its people who chose it', () => {
+    const notices = noticesOfStart(people, 'approved', ['ann', 'eve', 'sam']);
+    expect(told(notices)).toEqual(['ann approved owner', 'eve approved invited']);
+    expect(new Set(notices.map(({ topic }) => topic))).toEqual(new Set(['start-reminder']));
+  });
+});
+
+describe('the recipients of an announcement', () => {
+  it('[R-03] are the people of the booking, except who makes it', () => {
+    expect(told(noticesOfAnnouncement(people, 'approved', 'bob'))).toEqual([
+      'ann approved owner',
+      'eve approved invited',
+    ]);
+    expect(told(noticesOfAnnouncement(people, 'approved', 'ann'))).toHaveLength(2);
   });
 });

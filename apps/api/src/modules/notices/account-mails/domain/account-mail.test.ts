@@ -57,17 +57,17 @@ describe('[Z-104] the mail to an address', () => {
     },
   );
 
-  it.each(notificationTopics.filter((topic) => isAbout(topic, 'licence', 'problem', 'account')))(
-    'about a %s goes to active people only',
-    (purpose) => {
-      expect(statuses.map((status) => kindOf({ purpose, status }))).toEqual([
-        null,
-        null,
-        purpose,
-        null,
-      ]);
-    },
-  );
+  it.each([
+    ...notificationTopics.filter((topic) => isAbout(topic, 'licence', 'problem', 'account')),
+    ...(['webhook-off', 'key-expires', 'own-key-expires', 'room-mail-failing'] as const),
+  ])('about a %s goes to active people only', (purpose) => {
+    expect(statuses.map((status) => kindOf({ purpose, status }))).toEqual([
+      null,
+      null,
+      purpose,
+      null,
+    ]);
+  });
 
   it('[H-02] with the code of a first sign-in goes to all but those who have left', () => {
     const kinds = statuses.map((status) => kindOf({ purpose: 'identity', status }));
@@ -90,6 +90,12 @@ it.each([
   ['new-password', null, '/profile#password'],
   ['erasure-request', null, '/admin'],
   ['passwordless', null, '/login'],
+  ['webhook-off', null, '/admin/webhooks'],
+  ['key-expires', null, '/admin/api-keys'],
+  ['own-key-expires', null, '/profile#api-keys'],
+  ['room-mail-failing', null, '/admin/mail'],
+  ['room-mail-setup', null, '/admin/mail?tab=setup'],
+  ['room-mail-setup-passed', null, '/admin/mail?tab=setup'],
 ] as const)('[Z-104] a mail of %s about the problem %s opens %s', (kind, problemId, page) => {
   expect(pageOfMail(kind, problemId)).toBe(page);
 });
