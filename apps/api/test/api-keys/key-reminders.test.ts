@@ -31,14 +31,15 @@ const expiresInDays = (days: number) => api.clock.hoursFromNow(days * 24);
 
 describe('[J-01] the mail before a key expires', () => {
   it('goes to its owner or the administrators, 14 days and one day before, once each', async () => {
-    const expiresAt = expiresInDays(20);
+    // At one o'clock in the morning of the next day in Bangkok.
+    const expiresAt = expiresInDays(20 + 16 / 24);
     await merchantKey(api, boss, { name: 'Kiosk', expiresAt });
     await personalKey(api, ann, { name: 'Script', expiresAt });
     const mails = [
-      `${boss.email}: The API key Kiosk expires on 22 Nov 2026`,
-      `${ann.email}: Your API key Script expires on 22 Nov 2026`,
+      `${boss.email}: The API key Kiosk expires on 23 Nov 2026`,
+      `${ann.email}: Your API key Script expires on 23 Nov 2026`,
     ].sort();
-    api.clock.advance({ days: 5 });
+    api.clock.advance({ days: 6 });
     expect(await mailed()).toEqual([]);
     api.clock.advance({ days: 1 });
     expect(await mailed()).toEqual(mails);

@@ -1,6 +1,7 @@
 import { createLogger } from '@axp/server-kit/logging';
 import { MailNotSentError } from '@axp/server-kit/mail';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { demoPassword } from '../../seeds/index.ts';
 import type { TestSso } from '../app.ts';
@@ -93,6 +94,36 @@ describe('a forgotten password', () => {
     expect(known.text.replace('staff', 'stranger')).toBe(unknown.text);
     await sso.runJob('send_account_mails');
     expect(sso.mails.length - sent).toBe(1);
+  });
+
+  it('[A-16] is mailed in the language of the account, with the contact of the company if it has one', async () => {
+    const email = 'staff@acme.test';
+    const mailWith = async (supportContact: string | null, locale: string) => {
+      const branding = sql<string>`branding || ${JSON.stringify({ supportContact })}::jsonb`;
+      await sso.db.updateTable('tenant').set({ branding }).where('key', '=', 'acme').execute();
+      await sso.db.updateTable('app_user').set({ locale }).where('email', '=', email).execute();
+      sso.clock.advance({ minutes: 20 });
+      await linkFor(email);
+      const { subject, text } = sso.mails.at(-1) ?? {};
+      return [subject, text?.split('-- \n')[1]];
+    };
+    expect(await mailWith('help@acme.test', 'th')).toEqual([
+      'ตั้งรหัสผ่านใหม่สำหรับ Acme',
+      'Acme ติดต่อขอความช่วยเหลือ: help@acme.test',
+    ]);
+    expect(await mailWith(null, 'en')).toEqual(['Choose a new password for Acme', 'Acme']);
+  });
+
+  it('is not mailed to a person who has left', async () => {
+    const email = 'staff@acme.test';
+    const set = (status: string) =>
+      sso.db.updateTable('app_user').set({ status }).where('email', '=', email).execute();
+    await set('deactivated');
+    const sent = sso.mails.length;
+    await askFor(email);
+    await sso.runJob('send_account_mails');
+    expect(sso.mails).toHaveLength(sent);
+    await set('active');
   });
 
   it('[Z-100] limits mails to a mailbox silently', async () => {

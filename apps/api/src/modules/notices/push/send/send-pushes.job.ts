@@ -1,19 +1,18 @@
-import { isAbout, mailGroupOf } from '@axp/contracts/vocabulary';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
 import type { Logger } from '@axp/server-kit/logging';
 import type { Clock } from '@axp/server-kit/time';
-import { sql } from 'kysely';
 import type { DB } from '../../../../platform/db/schema.ts';
 import type { TenantRows } from '../../../../platform/db/tenant-rows.ts';
-import { deleteRows, updateRows } from '../../../../platform/db/tenant-rows.ts';
 import { pauseAfter } from '../../mail/index.ts';
 import type { DuePush } from './due-push.queries.ts';
 import { takeDuePushes } from './due-push.queries.ts';
 import type { PushSender } from './post-push.ts';
 import { postPush } from './post-push.ts';
+import { deferPush, forgetDevice, forgetPush, notePushed } from './push.repository.ts';
 import { isUrgent, pushContent } from './push-content.ts';
-import { quietAt } from './quiet-hours.ts';
+import type { PushPlan } from './push-plan.ts';
+import { planPush } from './push-plan.ts';
 
 interface Deps {
   readonly unitOfWork: UnitOfWork<DB>;
@@ -76,72 +75,4 @@ async function send({ clock, logger }: Deps, sender: PushSender, push: DuePush):
   }
   logger.warn({ merchantId, deviceId, result }, 'push_given_up');
   return (tx) => forgetPush(tx, push);
-}
-
-type Message = Pick<DuePush, 'deviceId' | 'notificationId'>;
-
-async function forgetPush(tx: TenantRows, message: Message): Promise<void> {
-  await deleteRows(tx, 'push_message')
-    .where('device_id', '=', message.deviceId)
-    .where('notification_id', '=', message.notificationId)
-    .execute();
-}
-
-async function deferPush(
-  tx: TenantRows,
-  message: Message,
-  later: { readonly dueAt: string; readonly tries: number },
-): Promise<void> {
-  await updateRows(tx, 'push_message')
-    .set({ due_at: later.dueAt, tries: later.tries })
-    .where('device_id', '=', message.deviceId)
-    .where('notification_id', '=', message.notificationId)
-    .execute();
-}
-
-async function notePushed(tx: TenantRows, message: Message): Promise<void> {
-  await forgetPush(tx, message);
-  await updateRows(tx, 'push_device')
-    .set({ last_push_at: sql`now()` })
-    .where('id', '=', message.deviceId)
-    .execute();
-}
-
-/** Its waiting messages go with it. */
-async function forgetDevice(tx: TenantRows, id: string): Promise<void> {
-  await deleteRows(tx, 'push_device').where('id', '=', id).execute();
-}
-
-type PushPlan =
-  | { readonly step: 'send' }
-  | { readonly step: 'drop' }
-  | { readonly step: 'hold'; readonly until: string };
-
-type Planned = Pick<
-  DuePush,
-  'topic' | 'bookingStatus' | 'isParticipant' | 'action' | 'isRead' | 'reader' | 'booking'
->;
-
-/**
- * Plans a due push at an instant. Quiet hours hold it until they end, and drop what is
- * then too late; a late return keeps others waiting, so it is sent at any time.
- */
-function planPush(push: Planned, now: string): PushPlan {
-  const { reader, topic } = push;
-  const group = mailGroupOf(push);
-  const isMuted = group !== null && reader.mutedPushes.includes(group);
-  if (!reader.isActive || push.isRead || isMuted) return { step: 'drop' };
-  const { quietHours, timezone } = reader;
-  const isHeld = topic !== 'overdue' && quietHours !== null;
-  const quiet = isHeld ? quietAt(quietHours, timezone, now) : null;
-  if (quiet === null) return { step: isTooLate(push, now) ? 'drop' : 'send' };
-  const { until } = quiet;
-  return until === null || isTooLate(push, until) ? { step: 'drop' } : { step: 'hold', until };
-}
-
-/** A reminder is useless once its booking has begun, and most news once it has ended. */
-function isTooLate({ topic, booking }: Planned, at: string): boolean {
-  if (booking === null || topic === 'overdue' || isAbout(topic, 'problem', 'resource'))
-    return false;
-  return at >= (topic === 'start-reminder' ? booking.start : booking.end);
 }
