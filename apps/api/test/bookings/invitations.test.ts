@@ -171,6 +171,16 @@ describe('answerInvitation', () => {
     );
   });
 
+  it('names an invitee without a name by their address', async () => {
+    const { ann, ben, id } = await meeting();
+    const invitee = api.db.updateTable('booking_invitee').set({ name: '' });
+    await invitee.where('booking_id', '=', id).where('user_id', '=', ben.id).execute();
+    await mailsTo(ann.email);
+    await answer(ben, id, { answer: 'declined' });
+    expect(await declinesTold(ann)).toMatchObject([{ invitee: ben.email }]);
+    expect((await mailsTo(ann.email)).at(-1)?.text).toContain(`Declined by: ${ben.email}`);
+  });
+
   it('resets answers when time or room change, and keeps them on any other change', async () => {
     const { ann, ben, id } = await meeting();
     const other = await buildResource(api.db, { merchant_id: ann.merchantId });

@@ -6,7 +6,7 @@ import type { Member } from '../app.ts';
 import { testApi } from '../app.ts';
 import { book, bookingWorld, colleagueOf } from '../bookings/booking-world.ts';
 import { bookSeries, daily, datesOf } from '../bookings/series-world.ts';
-import { buildResource } from '../factories.ts';
+import { buildFloor, buildResource } from '../factories.ts';
 import { guests, hourOf, limitWorld } from './limit-world.ts';
 
 const api = testApi();
@@ -79,6 +79,7 @@ describe('guests of a booking', () => {
   it.each([
     ['title', { title: 'Monthly sync' }],
     ['time', hourOf(4)],
+    ['end', { end: '2026-11-03T05:00:00.000Z' }],
     ['meeting link', { meetingLink: 'https://meet.test/abc' }],
   ])('[H-09] are mailed when it changes in %s', async (_, body) => {
     const { ann, fresh, id } = await invitedWorld();
@@ -93,6 +94,26 @@ describe('guests of a booking', () => {
     const elsewhere = await buildResource(api.db, { merchant_id: ann.merchantId });
     await edit(ann, { id, body: { resourceId: elsewhere.id } });
     expect(await fresh()).toEqual(updated);
+  });
+
+  it('[H-09] are mailed when it moves to a room of the same name', async () => {
+    const { ann, room, fresh, id } = await invitedWorld();
+    const { merchantId: merchant_id } = ann;
+    const { id: floor_id } = await buildFloor(api.db, {
+      merchant_id,
+      building_id: room.building_id,
+    });
+    const place = { merchant_id, name: room.name, capacity: 40 };
+    const above = await buildResource(api.db, {
+      ...place,
+      building_id: room.building_id,
+      floor_id,
+    });
+    const elsewhere = await buildResource(api.db, { ...place });
+    for (const { id: resourceId } of [above, room, elsewhere]) {
+      await edit(ann, { id, body: { resourceId } });
+      expect(await fresh()).toEqual(updated);
+    }
   });
 
   it('[H-09] are mailed if added or removed, and the others are not', async () => {

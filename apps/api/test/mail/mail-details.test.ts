@@ -5,7 +5,7 @@ import ICAL from 'ical.js';
 import type { Member, TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
 import { administratorOf } from '../bills/bill-world.ts';
-import { at, book, bookingWorld } from '../bookings/booking-world.ts';
+import { at, book, bookingWorld, colleagueOf } from '../bookings/booking-world.ts';
 import { bookAsset, bookCar, thingOf } from '../bookings/kind-world.ts';
 import { buildBuilding, buildImage, buildResource } from '../factories.ts';
 import { codeWorld, scan } from '../resources/code-world.ts';
@@ -117,6 +117,46 @@ describe('the mails of a pending change', () => {
       expect(text).toMatch(/ขอเปลี่ยนเวลา: .*10:00–11:00 น\. → .*10:00–12:00 น\./);
       expect(text).toContain('ขอเปลี่ยนจำนวนคน: 4 → 9');
     }
+  });
+});
+
+describe('the mails of a change of a car or an asset', () => {
+  const edit = (as: Member, id: string, version: number, body: object) =>
+    api.call(editBooking, { as, params: { id }, body: { version, ...body } });
+  const approve = (as: Member, id: string, version: number) =>
+    api.call(approveBooking, { as, params: { id }, body: { version } });
+
+  it('[Z-43] have the driver before and after, while it waits and once it is approved', async () => {
+    const ann = await api.member();
+    const [bob, boss] = [await colleagueOf(api, ann), await administratorOf(api, ann)];
+    const car = await thingOf(api, ann, { type: 'car', needs_approval: true });
+    const driver = { driverId: bob.id, licenceConfirmed: true };
+    for (const [day, change, words] of [
+      [3, driver, bob.fullName],
+      [4, { needsDriver: true }, 'A company driver is requested'],
+    ] as const) {
+      const times = { start: at('10:00', day), end: at('14:00', day) };
+      const { data } = await bookCar(api, ann, car, times);
+      await approve(boss, data.id, 1);
+      await edit(ann, data.id, 2, change);
+      expect(await lastTextTo(boss)).toContain(`Change of driver: ${ann.fullName} → ${words}`);
+    }
+    const free = await thingOf(api, ann, { type: 'car' });
+    const { data: other } = await bookCar(api, ann, free);
+    await edit(boss, other.id, 1, { ...driver, reason: 'Ann is ill' });
+    expect(await lastTextTo(ann)).toContain(
+      `${boss.fullName} changed it: driver: ${ann.fullName} → ${bob.fullName}`,
+    );
+  });
+
+  it('[Z-43] have the quantity before and after', async () => {
+    const ann = await api.member();
+    const boss = await administratorOf(api, ann);
+    const chairs = await thingOf(api, ann, { needs_approval: true });
+    const { data } = await bookAsset(api, ann, chairs);
+    await approve(boss, data.id, 1);
+    await edit(ann, data.id, 2, { quantity: 3 });
+    expect(await lastTextTo(boss)).toContain('Change of quantity: 1 → 3');
   });
 });
 

@@ -1,4 +1,5 @@
 import { cancelBooking, editBooking, updateMe } from '@axp/contracts';
+import { deactivateUser } from '@axp/contracts/administration';
 import type { MailMessage } from '@axp/server-kit/mail';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { administrator } from '../admin/admin-world.ts';
@@ -98,6 +99,30 @@ describe('several changes of one booking', () => {
     const [event] = sent.map(({ calendar }) => calendar?.content ?? '');
     expect(event).toContain('SEQUENCE:4');
     expect(await mailsAfter(10)).toEqual([]);
+  });
+
+  it('[Z-72] by an administrator are one mail too', async () => {
+    const { ann, id } = await meeting();
+    const boss = await administrator(api, ann);
+    const reason = 'Spelling';
+    await edit(boss, id, 1, { title: 'Sync 2', reason });
+    await edit(boss, id, 2, { title: 'Sync 3', reason });
+    expect(await mailsAfter(1)).toEqual([]);
+    const mails = await mailsAfter(2);
+    expect(mails.filter((mail) => mail.startsWith(ann.email))).toEqual([
+      `${ann.email} Your booking has been changed by an administrator: Sync 3`,
+    ]);
+    expect(textTo(ann.email)).toContain(`${boss.fullName} changed it: title: Sync → Sync 3`);
+  });
+
+  it('[D-04] of one act do not wait for more', async () => {
+    const { ann, bob, id } = await meeting();
+    const as = await administrator(api, ann);
+    const cat = await colleagueOf(api, ann);
+    const decisions = [{ key: `upcoming:${id}`, fate: 'transfer' as const, toId: cat.id }];
+    const body = { version: 1, decisions };
+    await api.call(deactivateUser, { as, params: { id: ann.id }, body });
+    expect(await mailsAfter()).toContain(`${bob.email} Invitation has been updated: Sync`);
   });
 
   it('[Z-72] that end with a cancellation are sent at once as one mail', async () => {

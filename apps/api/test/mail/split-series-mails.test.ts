@@ -76,6 +76,7 @@ describe("the mails of a change of 'this and following'", () => {
       sent.filter(({ to }) => to.address === address),
     );
     expect([owner, before, later].map((mails) => mails?.length)).toEqual([1, 1, 1]);
+    expect(later?.[0]?.moreCalendars).toBeUndefined();
     const [invited, farewell] = await told(guest);
     expect(invited).toMatchObject({ method: 'request', uids: [uidOf(data.seriesId)] });
     expect(farewell).toMatchObject({
@@ -85,6 +86,18 @@ describe("the mails of a change of 'this and following'", () => {
       dates: wallOf(4, 5),
     });
     expect(Math.min(...(farewell?.sequences ?? []))).toBeGreaterThan(1);
+  });
+
+  it('[Z-80] remove nothing for a guest whose invitation never arrived', async () => {
+    const { ann, ids } = await morningsOf();
+    const failed_at = api.clock.hoursFromNow(0);
+    await api.db
+      .updateTable('outbox_mail')
+      .set({ failed_at })
+      .where('sent_at', 'is', null)
+      .execute();
+    await toTheAfternoon(ann, ids[2], 4);
+    expect((await told(guest)).map(({ method }) => method)).toEqual(['request']);
   });
 
   it('[Z-80] are sent once', async () => {

@@ -42,6 +42,20 @@ describe('an answer to our own invitation', () => {
     expect(text).toMatch(/^ATTENDEE.*RSVP=TRUE/m);
   });
 
+  it('[E-06] is not asked for while the mailbox is off', async () => {
+    const { ann, thames } = await roomWorld(api, sent);
+    await api.db
+      .updateTable('mail_connection')
+      .set({ is_active: false })
+      .where('merchant_id', '=', ann.merchantId)
+      .execute();
+    await book(api, ann, thames.id, { invitees: [{ email: guest }] });
+    await api.runJob('send_mails');
+    const mail = sent.findLast(({ to }) => to.address === guest);
+    expect(mail?.fromAddress).toBeUndefined();
+    expect(mail?.calendar?.content).not.toContain('RSVP=TRUE');
+  });
+
   it('[E-06] appears on the booking, whether or not it names the organiser', async () => {
     const { reply, answersOf } = await invited();
     expect(await reply('ACCEPTED')).toMatchObject({ verdict: 'accepted', kind: 'reply' });

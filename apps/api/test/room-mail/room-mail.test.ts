@@ -1,9 +1,10 @@
 import { createServer } from 'node:http';
-import { cancelBooking, editBooking, getBooking } from '@axp/contracts';
+import { cancelBooking, editBooking, getBooking, rejectBooking } from '@axp/contracts';
 import type { MailMessage } from '@axp/server-kit/mail';
 import { listening } from '@axp/server-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
+import type { Member } from '../app.ts';
 import { mailInto, testApi } from '../app.ts';
 import { at, book, colleagueOf } from '../bookings/booking-world.ts';
 import { buildResource } from '../factories.ts';
@@ -267,4 +268,37 @@ describe('a booking from another calendar', () => {
     await api.runJob('send_mails');
     expect(sent.slice(before).filter(({ to }) => to.address === ann.email)).toEqual([]);
   });
+
+  it.each([
+    [
+      'is rejected',
+      (as: Member, id: string) =>
+        api.call(rejectBooking, { as, params: { id }, body: { version: 2, reason: 'Painting' } }),
+    ],
+    [
+      'is not decided in time',
+      async () => {
+        api.clock.set(at('10:00'));
+        await api.runJob('booking_timers');
+      },
+    ],
+  ])(
+    '[E-11] whose change %s mails the approver, and the organiser no more than the answer',
+    async (_, end) => {
+      const { ann, thames, invite, bookings } = await roomWorld(api, sent);
+      await invite();
+      const { merchantId: merchant_id } = ann;
+      const place = api.db.updateTable('resource').set({ needs_approval: true });
+      await place.where('id', '=', thames.id).execute();
+      const boss = await api.member({ user: { merchant_id, is_approver: true } });
+      await invite({ start: at('12:00'), end: at('13:00'), sequence: 1, stamp: 1 });
+      const id = (await bookings())[0]?.id ?? '';
+      const before = sent.length;
+      await end(boss, id);
+      expect((await bookings())[0]).toMatchObject({ status: 'approved', starts_at: at('10:00') });
+      for (let round = 1; round <= 3; round += 1) await api.runJob('send_mails');
+      api.clock.set(at('09:00'));
+      expect(sent.slice(before).map(({ to }) => to.address)).toEqual([boss.email]);
+    },
+  );
 });
