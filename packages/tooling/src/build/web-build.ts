@@ -30,7 +30,13 @@ const listName = 'precache.js';
 const errorPages = new Set(['/404', '/500']);
 
 /** Beside what Next hashes into its names. Not `sw.js`, which reads the list. */
-const plainFiles = new Set(['/color-mode.js', '/first-view.js', '/old-browser.js', '/favicon.svg']);
+const plainFiles = new Set([
+  '/color-mode.js',
+  '/first-view.js',
+  '/first-view-calendar.js',
+  '/old-browser.js',
+  '/favicon.svg',
+]);
 
 /** The administration needs a connection, and is no weight for those who never open it. */
 const administration = /^\/(?:_next\/static\/chunks\/pages\/)?admin(?:[/-].*)?$/;
@@ -69,7 +75,7 @@ const budgetsKiB = new Map([
   ['/home', 236.5],
   ['/bookings', 227.5],
   ['/profile', 295],
-  ['/booking-calendar', 302],
+  ['/booking-calendar', 303.5],
   ['/my-booking', 304],
   ...resourceTypes.map((type) => [`/my-booking/${type}/edit`, 358] as const),
   ...resourceTypes.map((type) => [`/bookings/${type}/search-result`, 311] as const),

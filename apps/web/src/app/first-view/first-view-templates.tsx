@@ -13,6 +13,7 @@ import { radius } from '@/shared/theme/tokens.ts';
 import { logoStyle } from '@/shared/ui/merchant-logo.tsx';
 import en from '../../../locales/en/login.json';
 import th from '../../../locales/th/login.json';
+import { isCalendarPath } from '../layout/navigation.ts';
 import { BothLanguages } from './both-languages.tsx';
 import { MemberView } from './member-view.tsx';
 
@@ -42,6 +43,7 @@ export function FirstViewTemplates({ pathname, isSignInNext, hasFrame }: FirstVi
         </FirstView>
       )}
       <script src="/first-view.js" data-questions={earlyQuestions(pathname).join(' ')} />
+      {isCalendarPath(pathname) && <script src="/first-view-calendar.js" />}
     </>
   );
 }

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Language, Merchant, User } from '@axp/contracts';
+import type { Language, User } from '@axp/contracts';
 import {
   getMe,
   listBuildings,
@@ -15,7 +13,6 @@ import { getUseReport, getWeeklyReport, listBuildingDays } from '@axp/contracts/
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { use } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { prefetchReports, ReportsPage } from '@/features/admin-reports/index.ts';
 import { prefetchResults, ResultPage } from '@/features/bookings/index.ts';
 import { CalendarPage, prefetchCalendar } from '@/features/calendar/index.ts';
@@ -25,7 +22,6 @@ import { useSession } from '@/shared/session/index.ts';
 import {
   acme,
   firstTokens,
-  inline,
   rememberLanguage,
   rememberSignIn,
   renderWithProviders,
@@ -37,34 +33,8 @@ import {
 } from '@/shared/testing/index.ts';
 import { report, weeklyReport } from '@/shared/testing/report-samples.ts';
 import { BlankLayout } from '../layout/blank-layout.tsx';
+import { firstView, openPage } from '../testing/open-page.tsx';
 import { renderPage } from '../testing/render-page.tsx';
-import { FirstViewTemplates } from './first-view-templates.tsx';
-
-const script = readFileSync(join(import.meta.dirname, '../../../public/first-view.js'), 'utf8');
-
-interface Opening {
-  readonly query?: string;
-  readonly pathname?: string;
-}
-
-/** Loads a page as a browser does: its HTML, then its first script. */
-function openPage(
-  merchant: Merchant | null,
-  { query = '', pathname = '/login' }: Opening = {},
-): void {
-  window.history.replaceState(null, '', `${pathname}${query}`);
-  if (merchant) inline('axp-merchant', merchant);
-  const part = document.createElement('div');
-  part.innerHTML = renderToStaticMarkup(
-    <FirstViewTemplates pathname={pathname} isSignInNext hasFrame={pathname !== '/login'} />,
-  );
-  const run = document.createElement('script');
-  run.textContent = script;
-  run.dataset.questions = part.querySelector('script')?.dataset.questions;
-  document.body.append(part, run);
-}
-
-const firstView = () => document.getElementById('first-view');
 
 function comeAgain(language?: Language): void {
   localStorage.setItem('merchantId', siam.id);

@@ -1,7 +1,6 @@
 import { Box, Skeleton, Typography } from '@mui/material';
-import type { PropsWithChildren, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { ResultSkeleton } from '@/features/bookings/index.ts';
-import { TimelineSkeleton } from '@/features/calendar/index.ts';
 import { TodaySkeleton } from '@/features/home/index.ts';
 import { createI18n } from '@/shared/i18n/index.ts';
 import { columns, frame } from '@/shared/theme/tokens.ts';
@@ -28,16 +27,19 @@ import {
 import { rowStyle } from '../layout/sidebar.tsx';
 import { topBar, topBarLogo, topBarOwner, topBarRow } from '../layout/top-bar.tsx';
 import { BothLanguages } from './both-languages.tsx';
+import { CalendarOutline } from './calendar-outline.tsx';
+import { Toolbar } from './toolbar.tsx';
 
 interface MemberViewProps {
   readonly pathname: string;
 }
 
-/** Frame and outline of a page for signed-in people; nothing in it can be used yet. */
+/** Frame and outline of a page for signed-in people; nothing in it can be used. */
 export function MemberView({ pathname }: MemberViewProps) {
   return (
     <Box
       aria-hidden
+      inert
       sx={{
         position: 'fixed',
         inset: 0,
@@ -93,31 +95,6 @@ function HomeOutline() {
   );
 }
 
-interface ToolbarProps {
-  /** In px, on a phone and on a wide screen. */
-  readonly height: { readonly xs: number; readonly lg: number };
-}
-
-/** The bar of fields above results or the calendar, from edge to edge. */
-function Toolbar({ height, children }: PropsWithChildren<ToolbarProps>) {
-  return (
-    <Box
-      sx={{
-        mx: { xs: -4, sm: -6, lg: -8 },
-        mt: { xs: -5, md: -8 },
-        px: { xs: 4, sm: 6, lg: 8 },
-        py: 3,
-        height,
-        bgcolor: 'background.paper',
-        borderBottom: 1,
-        borderColor: 'divider',
-      }}
-    >
-      {children}
-    </Box>
-  );
-}
-
 function SearchOutline() {
   return (
     <>
@@ -128,17 +105,6 @@ function SearchOutline() {
         <BothLanguages en={bookingEn.results.searching} th={bookingTh.results.searching} />
       </Typography>
       <ResultSkeleton />
-    </>
-  );
-}
-
-function CalendarOutline() {
-  return (
-    <>
-      <Toolbar height={{ xs: 118, lg: 110 }}>
-        <Skeleton variant="rounded" height={40} sx={{ maxWidth: 320 }} />
-      </Toolbar>
-      <TimelineSkeleton />
     </>
   );
 }

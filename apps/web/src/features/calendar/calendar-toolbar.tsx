@@ -36,7 +36,7 @@ export function CalendarToolbar(props: CalendarViewProps) {
   useViewShortcuts((name) => choose({ view: name }));
   if (isPhone) return <PhoneToolbar {...props} go={choose} />;
   return (
-    <Box component="header" sx={headerStyle}>
+    <Box component="header" sx={toolbarStyle}>
       <Box sx={barStyle}>
         <DateNavigation {...props} />
         <Box data-print="never" sx={controlsStyle}>
@@ -174,7 +174,7 @@ function listStyle(theme: Theme) {
 }
 
 /** From edge to edge, as the rows below it. */
-const headerStyle = {
+export const toolbarStyle = {
   display: 'grid',
   gap: 3,
   mx: { sm: -6, lg: -8 },
