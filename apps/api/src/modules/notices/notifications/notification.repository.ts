@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { insertRows, returningOnCitus } from '../../../platform/db/insert-rows.ts';
 import { updateRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
+import { allOrFirstError } from '../../../platform/db/together.ts';
 
 export interface NewNotification {
   readonly id: string;
@@ -29,38 +30,44 @@ export async function addNotifications(
     'notification',
     notifications.map(({ userId }) => userId),
   );
-  await insertRows(tx.db, 'notification', {
-    shared: { merchant_id: tx.merchant.id },
-    rows: notifications.map((notification) => ({
-      id: notification.id,
-      user_id: notification.userId,
-      booking_id: notification.bookingId,
-      event_id: notification.eventId,
-      booking_status: notification.bookingStatus,
-      is_participant: notification.isParticipant,
-      topic: notification.topic,
-      // PostgreSQL reads this as the time of the transaction.
-      read_at: notification.isNews ? null : 'now',
-    })),
-    ending: 'on conflict do nothing returning id',
-  });
-  await queuePushes(tx, notifications);
+  // Sent together and done in this order.
+  await allOrFirstError([
+    insertRows(tx.db, 'notification', {
+      shared: { merchant_id: tx.merchant.id },
+      rows: notifications.map((notification) => ({
+        id: notification.id,
+        user_id: notification.userId,
+        booking_id: notification.bookingId,
+        event_id: notification.eventId,
+        booking_status: notification.bookingStatus,
+        is_participant: notification.isParticipant,
+        topic: notification.topic,
+        // PostgreSQL reads this as the time of the transaction.
+        read_at: notification.isNews ? null : 'now',
+      })),
+      ending: 'on conflict do nothing returning id',
+    }),
+    queuePushes(
+      tx,
+      notifications.filter(({ isNews }) => isNews),
+    ),
+  ]);
 }
 
 /**
- * Queues unread notifications for the browsers of their users with push; a job sends them. Writes
- * nothing for people without one.
+ * Queues notifications for the browsers of their users with push; a job sends them. Writes nothing
+ * for people without one.
  */
 async function queuePushes(
   { db, merchant }: TenantRows,
   notifications: readonly { readonly id: string }[],
 ): Promise<void> {
+  if (notifications.length === 0) return;
   await sql`
     insert into push_message (merchant_id, device_id, notification_id)
     select ${merchant.id}, device.id, n.id from notification n
     join push_device device on device.merchant_id = ${merchant.id} and device.user_id = n.user_id
-    where n.merchant_id = ${merchant.id} and n.read_at is null
-      and n.id = any (${notifications.map(({ id }) => id)}::uuid[])
+    where n.merchant_id = ${merchant.id} and n.id = any (${notifications.map(({ id }) => id)}::uuid[])
     ${returningOnCitus}`.execute(db);
 }
 
