@@ -54,7 +54,7 @@ type World = typeof world extends fc.Arbitrary<infer T> ? T : never;
 
 const clock = (hour: number) => `${hour}`.padStart(2, '0').concat(':00');
 
-/** What the bills of a unit take from the budgets of two years. */
+/** Amounts that the bills of a unit take from the budgets of two years. */
 async function takenBy({ merchantId, businessUnitId }: Member) {
   const bills = await api.db
     .selectFrom('bill')

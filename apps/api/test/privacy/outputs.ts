@@ -36,7 +36,6 @@ const queryOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   listReportBookings: days,
   exportReportBookings: days,
   listBuildingDays: days,
-  quoteSeriesEdit: { scope: 'all' },
 };
 
 /** Operations that answer with what they find, though they are no GET. */
@@ -47,7 +46,6 @@ const readingPosts: Readonly<Record<string, (asked: Asked) => object>> = {
     businessUnitId: paths['/business-units/{id}']?.[0],
     times: [slot],
   }),
-  quoteSeriesEdit: () => ({ version: 1 }),
   previewSeries: ({ resourceIds: [resourceId] }) => ({
     ...room,
     resourceId,

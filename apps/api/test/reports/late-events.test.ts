@@ -16,7 +16,7 @@ async function countedWorld() {
   const times = { starts_at: at('10:00', 20), ends_at: at('11:00', 20) };
   const coming = await buildBooking(api.db, { merchant_id, resource_id: lotus.id, ...times });
   await endDay(api);
-  const readUntil = Date.now();
+  const readUntil = Date.parse(at('09:00', 3));
   const event = (booking: typeof ended, madeAfter: number) =>
     recordStep(api, booking, {
       action: 'edit',

@@ -10,7 +10,7 @@ import { timeRules } from './refused-times.ts';
 export const BookingCost = namedObject('BookingCost', {
   /** In minor units; null until the distance is known. */
   amount: z.nullable(z.int()),
-  /** What the bookings of a change cost now; null for new ones, or while the distance is unknown. */
+  /** Current cost of the bookings of a change; null for new ones, or while the distance is unknown. */
   formerAmount: z.nullable(z.int()),
   currency: z.string(),
   /** Number of bookings that the amount is for. */

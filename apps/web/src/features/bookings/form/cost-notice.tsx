@@ -25,7 +25,13 @@ export function CostNotice({ cost, unit, changeOf }: CostNoticeProps) {
       <Alert
         severity={severityOf(over)}
         {...(over === null && { icon: <Payments /> })}
-        sx={{ minHeight: changeOf ? 96 : 76, '& .MuiAlert-message': { flexGrow: 1 } }}
+        sx={{
+          '& .MuiAlert-message': {
+            flexGrow: 1,
+            boxSizing: 'content-box',
+            minHeight: changeOf ? '3lh' : '2lh',
+          },
+        }}
       >
         {cost ? (
           <CostLines cost={cost} unit={unit} changeOf={changeOf} />

@@ -6,7 +6,7 @@ import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import type { BookingFormValues } from './booking-form-values.ts';
 import { useSettled } from './use-settled.ts';
 
-/** What a cost is asked for. */
+/** Request for a cost. */
 export interface CostSource {
   /** Everything that the cost depends on. */
   readonly key: object;

@@ -9,7 +9,7 @@ import type { EditRequest, PlannedEdit } from './prepare-edit.ts';
 import { planEdit } from './prepare-edit.ts';
 
 /**
- * What a change of a series costs, all dates together, and what it leaves of the budgets of their
+ * Quotes a change of a series, all dates together, and what it leaves of the budgets of their
  * years (R-08); computed as the change itself is judged. Nothing is written.
  */
 export function quoteEdit(
@@ -39,7 +39,7 @@ export async function isEditOverBudget(
   return isOverBudget(tx, { bookings, path: 'end' });
 }
 
-/** What the dates of a changed series are charged. A date that is left out gives its money back. */
+/** Charges of the dates of a changed series. A date that is left out gives its money back. */
 async function chargesOf(
   tx: MemberTransaction,
   { edit: { booking, body, change }, planned, candidates, isBilled }: PlannedEdit,

@@ -49,7 +49,7 @@ interface Change {
   readonly copiedId?: string;
 }
 
-/** What a change charges. */
+/** Charges of a change. */
 export interface Charges {
   /** Bookings as they would be. */
   readonly bookings: readonly Billable[];
