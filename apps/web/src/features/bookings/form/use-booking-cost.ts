@@ -17,7 +17,7 @@ export interface CostSource {
   readonly read: (signal: AbortSignal) => Promise<{ readonly data: BookingCost | null }>;
 }
 
-export interface ShownCost {
+interface ShownCost {
   /** Null for a free resource and until it is known. */
   readonly cost: BookingCost | null;
   /** Whether the first answer is still to come, so that its place is kept. */
