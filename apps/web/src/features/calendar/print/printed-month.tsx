@@ -1,21 +1,15 @@
 import { useMemo } from 'react';
-import { useTimes } from '@/shared/booking/use-times.ts';
 import { entriesByDay } from '../entries-by-day.ts';
 import type { CalendarData } from '../use-calendar-data.ts';
 import { useEntryWords } from '../use-entry-words.ts';
-import { DayColumns } from './day-columns.tsx';
 import { EntryLines } from './entry-lines.tsx';
-import { largestSize, lineOf, pageCount, typeSizes } from './paper-size.ts';
-import { SheetTable } from './sheet-styles.ts';
+import { sizeOfWeeks, WeekTable } from './week-table.tsx';
 
 const daysAWeek = 7;
-/** Room of an entry beyond its line, in px. */
-const edgePx = 1;
 
-/** The weeks of a month with every booking; the dates of a week are on each page that it takes. */
+/** The weeks of a month with every booking. */
 export function PrintedMonth({ data }: { readonly data: CalendarData }) {
   const { relevant, days, timezone, resources, closedWords } = data;
-  const times = useTimes(timezone);
   const words = useEntryWords(timezone);
   const byId = useMemo(() => new Map(resources.map((one) => [one.id, one])), [resources]);
   const weeks = useMemo(() => {
@@ -25,54 +19,18 @@ export function PrintedMonth({ data }: { readonly data: CalendarData }) {
       all.slice(index * daysAWeek, (index + 1) * daysAWeek),
     );
   }, [relevant, days, timezone]);
-  const size = useMemo(
-    () => sizeFor(weeks.map((week) => Math.max(...week.map(({ entries }) => entries.length)))),
-    [weeks],
-  );
+  const size = useMemo(() => sizeOfWeeks(weeks), [weeks]);
   return weeks.map((week) => (
-    <SheetTable
-      key={week[0]?.day}
-      style={{ fontSize: size, lineHeight: `${lineOf(size)}px`, marginBottom: 4 }}
-    >
-      <colgroup>
-        <DayColumns weeks={weeks} />
-      </colgroup>
-      <thead>
-        <tr>
-          {week.map(({ day }) => (
-            <th key={day} scope="col">
-              {times.paperDay(day)}
-              {closedWords.has(day) && <div>{closedWords.get(day)}</div>}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        <tr>
-          {week.map(({ day, entries }) => (
-            <td key={day}>
-              {entries.map((entry) => (
-                <EntryLines
-                  key={entry.key}
-                  entry={entry}
-                  place={byId.get(entry.resourceId)}
-                  words={words}
-                  isPlaceShown={resources.length > 1}
-                />
-              ))}
-            </td>
-          ))}
-        </tr>
-      </tbody>
-    </SheetTable>
+    <WeekTable key={week[0]?.day} {...{ week, weeks, size, timezone, closedWords }}>
+      {(entry) => (
+        <EntryLines
+          key={entry.key}
+          entry={entry}
+          place={byId.get(entry.resourceId)}
+          words={words}
+          isPlaceShown={resources.length > 1}
+        />
+      )}
+    </WeekTable>
   ));
-}
-
-/** A week runs on over pages, so that the sum of its lines counts. */
-function sizeFor(lines: readonly number[]): number {
-  return largestSize(typeSizes, (size) => {
-    const line = lineOf(size) + edgePx;
-    const sum = lines.reduce((all, most) => all + (most + 2) * line + 4, 0);
-    return pageCount([sum], 0);
-  });
 }

@@ -67,3 +67,12 @@ export function timetableDays({ entries, open, days, timezone }: TimetableSource
 }
 
 export type TimetableDay = ReturnType<typeof timetableDays>['week'][number];
+
+/** Minutes for each shown hour from which a block has the height of a line. */
+const leastForALine = 1.5;
+
+/** Whether every booking can be read as a block: high enough, and beside no other one. */
+export function canBeBlocks({ week, from, to }: ReturnType<typeof timetableDays>): boolean {
+  const isHighEnough = (part: Part) => (part.to - part.from) / (to - from) >= leastForALine;
+  return week.every(({ lanes, blocks }) => lanes <= 1 && blocks.every(isHighEnough));
+}

@@ -70,6 +70,30 @@ describe('the timetable for a door', () => {
     expect(screen.getByRole('link', { name: 'Show as calendar' })).toHaveAttribute('href', ofRoom);
   });
 
+  it('[Z-90] lists every booking of a day of short ones, which blocks would be too small for', async () => {
+    const clock = (quarter: number) =>
+      `${String(Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`;
+    const short = Array.from({ length: 60 }, (_, index) =>
+      ownEntry(clock(32 + index), clock(33 + index), {
+        bookingId: id(100 + index),
+        title: `Visit ${index}`,
+      }),
+    );
+    open(timetable, somchai, short);
+    const sheet = within(await screen.findByRole('region', { name: 'Timetable for the door' }));
+    expect(await sheet.findByText('08:00–08:15 Visit 0')).toBeVisible();
+    expect(sheet.getAllByText(/^\d\d:\d\d–\d\d:\d\d Visit \d+$/)).toHaveLength(60);
+    expect(sheet.queryByRole('listitem', { name: /Visit/ })).not.toBeInTheDocument();
+    expect(sheet.getByRole('columnheader', { name: 'Mon 5 Mar 2035' })).toBeVisible();
+    expect(sheet.getByText('Andaman · 5 – 11 Mar 2035')).toBeVisible();
+  });
+
+  it('[Z-90] keeps blocks for a quarter of an hour in a day of ten hours', async () => {
+    open(timetable, somchai, [ownEntry('09:00', '09:15', { title: 'Stand-up' })]);
+    const monday = within(await screen.findByRole('region', { name: 'Monday, 5 March 2035' }));
+    expect(monday.getByText(/Stand-up/)).toHaveTextContent('09:00–09:15 Stand-up');
+  });
+
   it('[H-05] shows a private booking as time alone, even to its owner', async () => {
     open();
     const monday = within(await screen.findByRole('region', { name: 'Monday, 5 March 2035' }));

@@ -1,18 +1,21 @@
 import type { CalendarResource } from '@axp/contracts';
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import { Box, Button } from '@mui/material';
-import { styled } from '@mui/material/styles';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import type { CalendarEntry } from '../calendar-entry.ts';
+import { entriesByDay } from '../entries-by-day.ts';
 import { entryClasses } from '../entry-look.tsx';
 import type { CalendarData } from '../use-calendar-data.ts';
 import { useEntryWords } from '../use-entry-words.ts';
 import { DoorCode } from './door-code.tsx';
-import { inkStyles, PaperFoot } from './paper.tsx';
-import { cut } from './sheet-styles.ts';
+import { EntryLines } from './entry-lines.tsx';
+import { Paper, PaperFoot } from './paper.tsx';
 import type { TimetableDay } from './timetable-days.ts';
-import { timetableDays } from './timetable-days.ts';
+import { canBeBlocks, timetableDays } from './timetable-days.ts';
+import { TimetablePage } from './timetable-page.ts';
+import { sizeOfWeeks, WeekTable } from './week-table.tsx';
 
 interface TimetableProps {
   readonly data: CalendarData;
@@ -39,32 +42,78 @@ export function Timetable({ data, period }: TimetableProps) {
         {t('more.print')}
       </Button>
       <Box role="region" aria-label={t('more.timetable')} tabIndex={0} sx={deskStyle}>
-        <Page>
-          <div className="top">
-            <div>
-              <h2>{resource.name}</h2>
-              <p>{[resource.floor?.name, resource.building.name].filter(Boolean).join(', ')}</p>
-              <p>{period}</p>
-            </div>
-            <DoorCode resource={resource} />
-          </div>
-          <Week data={data} resource={resource} />
-          <PaperFoot period={period} timezone={data.timezone} tones={tones} />
-        </Page>
+        <Sheet data={data} period={period} resource={resource} />
       </Box>
     </>
   );
 }
 
-interface WeekProps extends Pick<TimetableProps, 'data'> {
+interface SheetProps extends TimetableProps {
   readonly resource: CalendarResource;
 }
 
-function Week({ data, resource }: WeekProps) {
-  const { entries, days, timezone, openOf, closedWords } = data;
-  const shown = entries.filter(({ kind }) => kind !== 'hold');
-  const open = openOf(resource);
-  const { week, from, to } = timetableDays({ entries: shown, open, days, timezone });
+/** One page of blocks; a list over as many pages as it needs if blocks would be too small to read. */
+function Sheet({ data, period, resource }: SheetProps) {
+  const { days, timezone, openOf } = data;
+  const entries = useMemo(
+    () =>
+      data.entries
+        .filter(({ kind }) => kind !== 'hold')
+        .map((entry) => ({ ...entry, isMine: false })),
+    [data.entries],
+  );
+  const table = timetableDays({ entries, open: openOf(resource), days, timezone });
+  const place = [resource.floor?.name, resource.building.name].filter(Boolean).join(', ');
+  const top = (
+    <div className="top">
+      <div>
+        <h2>{resource.name}</h2>
+        <p>{place}</p>
+        <p>{period}</p>
+      </div>
+      <DoorCode resource={resource} />
+    </div>
+  );
+  if (canBeBlocks(table)) {
+    return (
+      <TimetablePage>
+        {top}
+        <Week data={data} table={table} />
+        <PaperFoot period={period} timezone={timezone} tones={tones} />
+      </TimetablePage>
+    );
+  }
+  return (
+    <TimetablePage className="list">
+      {top}
+      <Paper period={`${resource.name} · ${period}`} timezone={timezone} tones={tones}>
+        <WeekList data={data} entries={entries} resource={resource} />
+      </Paper>
+    </TimetablePage>
+  );
+}
+
+interface WeekListProps extends Omit<SheetProps, 'period'> {
+  readonly entries: readonly CalendarEntry[];
+}
+
+function WeekList({ data, entries, resource }: WeekListProps) {
+  const { days, timezone, closedWords } = data;
+  const words = useEntryWords(timezone);
+  const week = useMemo(() => entriesByDay(entries, days, timezone), [entries, days, timezone]);
+  const weeks = [week];
+  return (
+    <WeekTable {...{ week, weeks, timezone, closedWords }} size={sizeOfWeeks(weeks)}>
+      {(entry) => <EntryLines key={entry.key} entry={entry} place={resource} words={words} />}
+    </WeekTable>
+  );
+}
+
+interface WeekProps extends Pick<TimetableProps, 'data'> {
+  readonly table: ReturnType<typeof timetableDays>;
+}
+
+function Week({ data: { timezone, closedWords }, table: { week, from, to } }: WeekProps) {
   const hours = Array.from({ length: to - from }, (_, index) => from + index);
   return (
     <div className="week">
@@ -92,16 +141,18 @@ function Week({ data, resource }: WeekProps) {
   );
 }
 
-/** Returns the class names of a block; short blocks have a single line. */
+/** Returns the class names of a block; short blocks have a single line, tiny ones smaller type. */
 function classesOf(entry: CalendarEntry, minutesPerHour: number): string {
   const isShort = minutesPerHour < leastForTwoLines;
-  return ['block', isShort && 'short', entryClasses({ ...entry, isMine: false }, false)]
+  const isTiny = minutesPerHour < leastForUsualType;
+  return ['block', isShort && 'short', isTiny && 'tiny', entryClasses(entry, false)]
     .filter((name) => name !== false)
     .join(' ');
 }
 
 /** Minutes of a booking for each hour that the sheet shows. */
 const leastForTwoLines = 4;
+const leastForUsualType = 2;
 
 interface DayProps {
   readonly day: TimetableDay;
@@ -140,74 +191,4 @@ function Day({ day: { day, lanes, blocks, open }, timezone, closed, placeOf, hou
   );
 }
 
-/** Line of a date. */
-const headPx = 20;
-
 const deskStyle = { overflowX: 'auto', '@media print': { overflow: 'visible' } } as const;
-
-/** A landscape page of A4 within its margins; paper is white on a dark screen too. */
-const Page = styled('div')({
-  display: 'flex',
-  flexDirection: 'column',
-  boxSizing: 'border-box',
-  width: 1080,
-  height: 748,
-  padding: 24,
-  backgroundColor: 'white',
-  color: 'black',
-  border: '1px solid silver',
-  '@media print': { width: '100%', height: 700, padding: 0, border: 0 },
-  '& .top': { display: 'flex', justifyContent: 'space-between', gap: 24, marginBottom: 12 },
-  '& h2, & h3, & p, & figure': { margin: 0 },
-  '& h2': { fontSize: 44, lineHeight: 1.3, overflowWrap: 'anywhere' },
-  '& p': { fontSize: 18, lineHeight: 1.45 },
-  '& figure': { flex: 'none', fontSize: 11, textAlign: 'center' },
-  '& figure img': { display: 'block', width: 104, height: 104, margin: '0 auto' },
-  '& .week': {
-    flex: '1 1 0',
-    display: 'grid',
-    gridTemplateColumns: '44px repeat(7, minmax(0, 1fr))',
-    minHeight: 0,
-  },
-  '& section': { display: 'flex', flexDirection: 'column', minHeight: 0 },
-  '& h3': { height: headPx, fontSize: 11, lineHeight: '16px', fontWeight: 600, padding: '0 4px' },
-  '& .hours': { position: 'relative', marginTop: headPx, fontSize: 11 },
-  '& .hours span': { position: 'absolute', transform: 'translateY(-50%)' },
-  '& ol': {
-    position: 'relative',
-    flex: '1 1 0',
-    margin: 0,
-    padding: 0,
-    listStyle: 'none',
-    border: 'solid black',
-    borderWidth: '1px 0 1px 1px',
-  },
-  // Lines of the hours, between open hours and bookings.
-  '& ol::before': {
-    content: '""',
-    position: 'absolute',
-    inset: 0,
-    zIndex: 1,
-    backgroundImage: 'linear-gradient(silver, silver 1px, transparent 1px)',
-    backgroundSize: 'inherit',
-  },
-  '& section:last-of-type ol': { borderRightWidth: 1 },
-  '& ol.closed': { backgroundColor: 'whitesmoke' },
-  '& .open, & .block': { position: 'absolute', left: 0, right: 0 },
-  '& .open': { backgroundColor: 'white' },
-  '& .note': { position: 'relative', zIndex: 1, padding: 4, fontSize: 11 },
-  '& .block': {
-    ...inkStyles,
-    zIndex: 2,
-    padding: '1px 4px',
-    backgroundColor: 'white',
-    border: '1px solid black',
-    borderLeftWidth: 4,
-    fontSize: 11,
-    lineHeight: '15px',
-    overflow: 'clip',
-    '& div': cut,
-    '&.short': { ...cut, paddingBlock: 0 },
-    '&.short div': { display: 'none' },
-  },
-});
