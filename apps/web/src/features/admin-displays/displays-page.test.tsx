@@ -120,7 +120,8 @@ describe('the displays of a merchant', () => {
 
   it('[D-09] are none of a building without one', async () => {
     open(`/admin/displays?buildingId=${id(77)}`);
-    expect(await screen.findByText('No displays match these filters')).toBeVisible();
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear search and filters' }));
+    expect((await row()).getByText('Lotus')).toBeVisible();
   });
 
   it('[D-09] explain the first steps where there is none', async () => {
@@ -149,6 +150,20 @@ describe('the displays of a merchant', () => {
     expect(requestsOf(pairDisplay)[0]?.body).toEqual(expected);
     const { searchParams } = requestsOf(listManagedResources)[0]?.url ?? {};
     expect(`${searchParams}`).toBe('type=room&active=yes&limit=100');
+  });
+
+  it('[D-09] are paired after the rooms are loaded again, and never with none', async () => {
+    server.use(refuse(listManagedResources, 'server.internal'));
+    open('/admin/displays?code=K7QM4R2D');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pair a display' }));
+    expect(await dialog.findByText('The rooms could not be loaded')).toBeVisible();
+    server.use(respond(listManagedResources, [], { meta: { nextCursor: null } }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Try again' }));
+    expect(await dialog.findByText('There are no rooms yet. Add a room first.')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Board of a building' }));
+    expect(
+      await dialog.findByText('There are no buildings yet. Add a building first.'),
+    ).toBeVisible();
   });
 
   it('[D-09] take a pasted code in all its boxes, with its dash', async () => {

@@ -10,6 +10,7 @@ import { firstOf } from '@/shared/booking/search-url.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatDateTime } from '@/shared/lib/datetime/index.ts';
 import { useAbility, useUser } from '@/shared/session/index.ts';
+import { NoMatches } from '@/shared/table/no-matches.tsx';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
@@ -89,7 +90,7 @@ interface DisplaysProps extends PreviewProps {
 
 function Displays({ displays, canChange, Preview }: DisplaysProps) {
   const { t } = useTranslation('adminDisplays');
-  const { chips, shown } = useDisplayFilters(displays);
+  const { chips, shown, clear } = useDisplayFilters(displays);
   if (displays.length === 0) {
     return (
       <Card>
@@ -106,7 +107,7 @@ function Displays({ displays, canChange, Preview }: DisplaysProps) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 4 }}>{chips}</Box>
       {shown.length === 0 ? (
         <Card>
-          <EmptyState icon={<DisplayIcon />} title={t('noMatch')} />
+          <NoMatches onClear={clear} />
         </Card>
       ) : (
         <Card component="ul" aria-label={t('list')} sx={{ m: 0, p: 0, listStyle: 'none' }}>

@@ -9,8 +9,10 @@ import { useCheckedForm } from '@/shared/admin/use-refusal.ts';
 import { call } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { PickField } from '@/shared/form/pick-field.tsx';
+import type { PickOption } from '@/shared/form/pick-options.ts';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { useLanguage } from '@/shared/i18n/index.ts';
+import { FailedNote } from '@/shared/ui/failed-note.tsx';
 import { Segmented } from '@/shared/ui/segmented.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
 import { CodeField } from './code-field.tsx';
@@ -33,8 +35,6 @@ export function PairDialog({ code, onClose }: PairDialogProps) {
     language,
   });
   const { kind } = values;
-  const rooms = useQuery(displayQueries.rooms()).data ?? [];
-  const buildings = useQuery(managedBuildingsQuery()).data ?? [];
   const pair = useChange(
     async (body: PairDisplayBody) => (await call(pairDisplay, { body })).data,
     {
@@ -79,11 +79,9 @@ export function PairDialog({ code, onClose }: PairDialogProps) {
         ]}
         onChange={(chosen) => setValues({ ...values, kind: chosen, showsId: '' })}
       />
-      <PickField
-        label={t(kind === 'board' ? 'form.buildingField' : 'form.roomField')}
+      <PlaceField
+        kind={kind}
         value={values.showsId}
-        none={t('form.choose')}
-        options={kind === 'board' ? buildings.map(({ id, name }) => ({ id, name })) : rooms}
         error={form.at('showsId')}
         onChange={(showsId) => setValues({ ...values, showsId })}
       />
@@ -94,5 +92,39 @@ export function PairDialog({ code, onClose }: PairDialogProps) {
         onChange={(chosen) => setValues({ ...values, language: chosen })}
       />
     </FormDialog>
+  );
+}
+
+interface PlaceFieldProps extends Pick<PairDisplayBody, 'kind'> {
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (id: string) => void;
+}
+
+/** The room or building of a display; rooms arrive in pages, and are chosen from when all are there. */
+function PlaceField({ kind, value, error, onChange }: PlaceFieldProps) {
+  const { t } = useTranslation(['adminDisplays', 'common']);
+  const rooms = useQuery(displayQueries.rooms());
+  const buildings = useQuery(managedBuildingsQuery());
+  const isBoard = kind === 'board';
+  const { isPending, isError, refetch } = isBoard ? buildings : rooms;
+  const options: readonly PickOption[] | undefined = isBoard
+    ? buildings.data?.map(({ id, name }) => ({ id, name }))
+    : rooms.data;
+  if (isError && !options) {
+    const text = t(isBoard ? 'form.buildingsFailed' : 'form.roomsFailed');
+    return <FailedNote text={text} onRetry={() => void refetch()} />;
+  }
+  return (
+    <PickField
+      label={t(isBoard ? 'form.buildingField' : 'form.roomField')}
+      value={value}
+      none={isPending ? t('common:loading') : t('form.choose')}
+      options={options ?? []}
+      disabled={isPending}
+      error={error}
+      {...(options?.length === 0 && { hint: t(isBoard ? 'form.noBuilding' : 'form.noRoom') })}
+      onChange={onChange}
+    />
   );
 }

@@ -24,7 +24,7 @@ const choices = [
 /** Chips by which the list of displays is filtered, with the displays that are left. */
 export function useDisplayFilters(displays: readonly ManagedDisplay[]) {
   const { t } = useTranslation('adminDisplays');
-  const { place, setFilter } = useTablePlace({ filters, sort: 'name' });
+  const { place, setFilter, clear } = useTablePlace({ filters, sort: 'name' });
   const { buildingId } = place.filters;
   const chosen = choices.filter(([filter, choice]) => place.filters[filter] === choice);
   const ofBuilding = displays.filter(
@@ -34,6 +34,7 @@ export function useDisplayFilters(displays: readonly ManagedDisplay[]) {
     ofBuilding.filter((display) => wanted.every(([, choice]) => isOf[choice](display)));
   return {
     shown: matching(chosen),
+    clear,
     chips: (
       <>
         {choices.map((one) => {

@@ -1,4 +1,3 @@
-import SearchOff from '@mui/icons-material/SearchOff';
 import { Box, Button, Skeleton, Typography, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
@@ -9,7 +8,7 @@ import { frame, radius } from '@/shared/theme/tokens.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
-import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
+import { NoMatches } from './no-matches.tsx';
 import { TableCards } from './table-cards.tsx';
 import { isShown } from './table-columns.ts';
 import { TableGrid } from './table-grid.tsx';
@@ -172,16 +171,7 @@ function RowsOrState<Row>(props: RowsOrStateProps<Row>) {
   // Among the rows at hand there is none; the server still looks among the others.
   if (count === 0 && isSearching) return <TableSkeleton />;
   if (count === 0 && !address.isNarrowed) return <EmptyState {...empty} />;
-  if (count === 0) {
-    return (
-      <EmptyState
-        icon={<SearchOff />}
-        title={t('table.none.title')}
-        description={t('table.none.text')}
-        action={<SecondaryButton onClick={address.clear}>{t('table.none.action')}</SecondaryButton>}
-      />
-    );
-  }
+  if (count === 0) return <NoMatches onClear={address.clear} />;
   const Body = isPhone ? TableCards : TableGrid;
   const shown = columns.filter((column) => isShown(column, address.place));
   return (
