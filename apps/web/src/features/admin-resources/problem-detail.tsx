@@ -55,7 +55,11 @@ export function ProblemDetail({ problem, withTitle = false }: ProblemDetailProps
     <Box sx={{ display: 'grid', gap: 4 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
         <div>
-          {withTitle && <Typography variant="h3">{resource.name}</Typography>}
+          {withTitle && (
+            <Typography variant="h3" component="h2">
+              {resource.name}
+            </Typography>
+          )}
           <Typography variant="secondary">
             {[floor, building.name].filter(Boolean).join(', ')}
           </Typography>

@@ -1,7 +1,7 @@
 import type { ResourceProblem } from '@axp/contracts/problems';
 import type { ProblemState, ProblemWork } from '@axp/contracts/vocabulary';
 import Flag from '@mui/icons-material/FlagOutlined';
-import { Box, Card, useMediaQuery } from '@mui/material';
+import { Box, Button, Card, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
@@ -11,6 +11,7 @@ import type { ProblemFilter } from '@/shared/problems/problem-queries.ts';
 import { problemQueries } from '@/shared/problems/problem-queries.ts';
 import { isId } from '@/shared/routing/is-id.ts';
 import { useNamedObject } from '@/shared/routing/use-named-object.ts';
+import { NoMatches } from '@/shared/table/no-matches.tsx';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { FilterChip } from '@/shared/ui/filter-chip.tsx';
 import { ListZone } from '@/shared/ui/list-zone.tsx';
@@ -31,7 +32,11 @@ export const problemViews = [
 export type ProblemView = (typeof problemViews)[number];
 
 export function filterOf(view: ProblemView): Pick<ProblemFilter, 'state' | 'work'> {
-  return view === 'open' || view === 'resolved' ? { state: view } : { state: 'open', work: view };
+  return isPartOfOpen(view) ? { state: 'open', work: view } : { state: view };
+}
+
+export function isPartOfOpen(view: ProblemView): view is ProblemWork {
+  return view !== 'open' && view !== 'resolved';
 }
 
 type Filter = Omit<ProblemFilter, 'state' | 'work'>;
@@ -49,26 +54,20 @@ interface ProblemListProps {
   readonly view: ProblemView;
   readonly onView: (view: ProblemView) => void;
   readonly chips?: ReactNode;
+  /** Shows all open problems; absent where nothing is filtered. */
+  readonly onClear?: (() => void) | undefined;
 }
 
-const skeletonHeight = 320;
+/** As high as a page, so that what follows is not seen to move. */
+const skeletonHeight = 640;
 
 /** Problems beside the one that the address names; on a narrow screen that is a dialog. */
-export function ProblemList({ filter, view, onView, chips }: ProblemListProps) {
+export function ProblemList({ filter, view, onView, chips, onClear }: ProblemListProps) {
   const { t } = useTranslation('adminResources');
   const list = useInfiniteQuery(listQuery(filter, view));
-  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'));
-  const router = useRouter();
   const { id, hrefOf } = useNamedObject('problem');
   const openId = isId(id) ? id : null;
-  const close = () =>
-    void router.replace(hrefOf(null), undefined, { shallow: true, scroll: false });
-  const { data: shown } = useQuery({
-    ...problemQueries.one(openId ?? ''),
-    enabled: openId !== null,
-  });
   const counts = list.data?.pages.at(-1)?.meta;
-  const open = openId === null ? undefined : shown;
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 4 }}>
@@ -90,53 +89,87 @@ export function ProblemList({ filter, view, onView, chips }: ProblemListProps) {
       />
       <QueryContent query={list} failed={t('problems.failed')} skeleton={skeletonHeight}>
         {({ pages }) => (
-          <Box
-            sx={{
-              display: 'grid',
-              gap: 4,
-              alignItems: 'start',
-              gridTemplateColumns: {
-                xs: 'minmax(0, 1fr)',
-                lg: open ? 'minmax(0, 1fr) 480px' : 'minmax(0, 1fr)',
-              },
-            }}
-          >
+          <Box sx={openId === null ? listStyle : besideStyle}>
             <Rows
               problems={pages.flatMap((page) => page.data)}
               isResolved={view === 'resolved'}
               hrefOf={hrefOf}
               openId={openId}
+              onClear={onClear}
             >
               {list.hasNextPage && (
                 <MoreButton list={list} label={t('problems.more')} onAsk={() => undefined} />
               )}
             </Rows>
-            {isWide && open && (
-              <Card component="section" aria-label={t('problems.detail')} sx={{ p: 5 }}>
-                <ProblemDetail problem={open} withTitle />
-                <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 5 }}>
-                  <ProblemActions problem={open} />
-                </Box>
-              </Card>
-            )}
+            {openId !== null && <OpenProblem key={openId} id={openId} closedHref={hrefOf(null)} />}
           </Box>
         )}
       </QueryContent>
-      {!isWide && open && (
-        <ResponsiveDialog
-          title={open.resource.name}
-          size="large"
-          onClose={close}
-          actions={
-            <Box sx={actionsStyle}>
-              <ProblemActions problem={open} onClose={close} />
-            </Box>
-          }
-        >
-          <ProblemDetail problem={open} />
-        </ResponsiveDialog>
-      )}
     </>
+  );
+}
+
+const listStyle = {
+  display: 'grid',
+  gap: 4,
+  alignItems: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+} as const;
+
+const besideStyle = {
+  ...listStyle,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 480px' },
+} as const;
+
+interface OpenProblemProps {
+  readonly id: string;
+  readonly closedHref: string;
+}
+
+/** The problem that the address names, beside the list; a dialog on a narrow screen. */
+function OpenProblem({ id, closedHref }: OpenProblemProps) {
+  const { t } = useTranslation(['adminResources', 'common']);
+  const router = useRouter();
+  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'), { noSsr: true });
+  const query = useQuery(problemQueries.one(id));
+  const { data: open } = query;
+  const close = () => void router.replace(closedHref, undefined, { shallow: true, scroll: false });
+  const content = (
+    <QueryContent query={query} failed={t('problems.failedOne')} skeleton={skeletonHeight}>
+      {(problem) => <ProblemDetail problem={problem} withTitle={isWide} />}
+    </QueryContent>
+  );
+  if (isWide) {
+    return (
+      <Card component="section" aria-label={t('problems.detail')} sx={{ p: 5 }}>
+        {content}
+        {open && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 5 }}>
+            <ProblemActions problem={open} />
+          </Box>
+        )}
+      </Card>
+    );
+  }
+  return (
+    <ResponsiveDialog
+      title={open?.resource.name ?? t('problems.detail')}
+      size="large"
+      onClose={close}
+      actions={
+        open ? (
+          <Box sx={actionsStyle}>
+            <ProblemActions problem={open} onClose={close} />
+          </Box>
+        ) : (
+          <Button color="inherit" onClick={close}>
+            {t('common:action.close')}
+          </Button>
+        )
+      }
+    >
+      {content}
+    </ResponsiveDialog>
   );
 }
 
@@ -149,7 +182,7 @@ const actionsStyle = {
   '& > .MuiButton-root': { flex: { xs: '1 1 40%', sm: 'none' }, minWidth: 'max-content' },
 } as const;
 
-interface RowsProps {
+interface RowsProps extends Pick<ProblemListProps, 'onClear'> {
   readonly problems: readonly ResourceProblem[];
   readonly isResolved: boolean;
   readonly hrefOf: (id: string) => string;
@@ -157,8 +190,9 @@ interface RowsProps {
   readonly children: ReactNode;
 }
 
-function Rows({ problems, isResolved, hrefOf, openId, children }: RowsProps) {
+function Rows({ problems, isResolved, hrefOf, openId, onClear, children }: RowsProps) {
   const { t } = useTranslation('adminResources');
+  if (problems.length === 0 && onClear) return <NoMatches onClear={onClear} />;
   if (problems.length === 0) {
     return (
       <EmptyState

@@ -93,6 +93,24 @@ describe('the list of problems', () => {
     );
   });
 
+  it('[R-03] says that the problem of the address could not be loaded, and tries again', async () => {
+    server.use(refuse(getProblem, 'server.internal'));
+    show({ path: open });
+    const detail = within(await screen.findByRole('region', { name: 'Problem' }));
+    expect(await detail.findByText("This problem couldn't be loaded")).toBeVisible();
+    server.use(respond(getProblem, problem));
+    await userEvent.click(detail.getByRole('button', { name: 'Try again' }));
+    expect(await detail.findByRole('heading', { name: problem.resource.name })).toBeVisible();
+  });
+
+  it('[R-03] shows all open ones again where filters leave none', async () => {
+    server.use(respond(listProblems, [], { meta: { ...meta, open: 0 } }));
+    show({ path: '?category=cleanliness&unusable=yes' });
+    await press('Clear search and filters');
+    expect(await screen.findByText('No open problems')).toBeVisible();
+    expect(requestsOf(listProblems).at(-1)?.url.searchParams.get('category')).toBeNull();
+  });
+
   it('[R-03] filters by who works on them and by subject', async () => {
     show();
     await press('New 1');
@@ -156,7 +174,7 @@ describe('the list of problems', () => {
     server.use(respond(getProblem, { ...problem, abilities }));
     show({ path: open });
     const detail = within(await screen.findByRole('region', { name: 'Problem' }));
-    expect(detail.getByText(problem.text)).toBeVisible();
+    expect(await detail.findByText(problem.text)).toBeVisible();
     expect(detail.queryByRole('button')).toBeNull();
   });
 });

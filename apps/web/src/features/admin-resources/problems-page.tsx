@@ -16,7 +16,13 @@ import { useTablePlace } from '@/shared/table/use-table-place.ts';
 import { FilterChip } from '@/shared/ui/filter-chip.tsx';
 import { MenuChip } from '@/shared/ui/menu-chip.tsx';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
-import { filterOf, ProblemList, problemViews, useProblemCounts } from './problem-list.tsx';
+import {
+  filterOf,
+  isPartOfOpen,
+  ProblemList,
+  problemViews,
+  useProblemCounts,
+} from './problem-list.tsx';
 
 const problemFilters = ['state', 'buildingId', 'category', 'unusable'] as const;
 
@@ -24,7 +30,7 @@ const problemFilters = ['state', 'buildingId', 'category', 'unusable'] as const;
 export function ProblemsPage() {
   const { t } = useTranslation(['admin', 'adminResources']);
   const isAdministration = useAbility().can('view', 'Problem');
-  const { place, setFilter } = useTablePlace({ filters: problemFilters, sort: 'reported' });
+  const { place, setFilter, clear } = useTablePlace({ filters: problemFilters, sort: 'reported' });
   const { buildingId, state } = place.filters;
   const category = problemCategories.find((one) => one === place.filters.category);
   const isUnusable = place.filters.unusable === 'yes';
@@ -34,12 +40,14 @@ export function ProblemsPage() {
     ...(category && { category }),
     ...(isUnusable && { unusable: 'yes' as const }),
   };
+  const isFiltered = isPartOfOpen(view) || Object.keys(filter).length > 0;
   const counts = useProblemCounts(filter, view);
   const list = (
     <ProblemList
       filter={filter}
       view={view}
       onView={(one) => setFilter('state', one === 'open' ? undefined : one)}
+      onClear={isFiltered ? clear : undefined}
       chips={
         isAdministration && (
           <>
