@@ -79,7 +79,7 @@ const budgetsKiB = new Map([
   ['/my-booking', 304],
   ...resourceTypes.map((type) => [`/my-booking/${type}/edit`, 358] as const),
   ...resourceTypes.map((type) => [`/bookings/${type}/search-result`, 311] as const),
-  ['/admin/mail', 359.5],
+  ['/admin/mail', 360],
   ['/admin/resources', 347.5],
   ['/admin/resources/edit', 358.5],
   ['/admin/people/person', 363.5],

@@ -44,21 +44,28 @@ export function AnnouncementPage() {
 /** A new one; at a resource if the address names one. */
 function NewAnnouncement({ resourceId }: { readonly resourceId: string | null }) {
   const { t } = useTranslation('adminAnnouncements');
-  const resource = useQuery({
-    ...placeQueries.resource(resourceId ?? ''),
-    enabled: resourceId !== null,
-  });
-  if (resource.isLoading) return null;
   return (
     <>
       <PageHeading title={t('new')} />
       <ReadOnly subject="Announcement">
-        <AnnouncementForm
-          announcement={null}
-          place={resource.data ? placeOfResource(resource.data) : null}
-        />
+        {resourceId === null ? (
+          <AnnouncementForm announcement={null} />
+        ) : (
+          <AtResource resourceId={resourceId} />
+        )}
       </ReadOnly>
     </>
+  );
+}
+
+/** Waits for the resource: without it the announcement would be for the whole company. */
+function AtResource({ resourceId }: { readonly resourceId: string }) {
+  const { t } = useTranslation('adminAnnouncements');
+  const query = useQuery(placeQueries.resource(resourceId));
+  return (
+    <QueryContent query={query} failed={t('form.placeFailed')} skeleton={skeletonHeight}>
+      {(resource) => <AnnouncementForm announcement={null} place={placeOfResource(resource)} />}
+    </QueryContent>
   );
 }
 

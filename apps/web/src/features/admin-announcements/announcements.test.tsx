@@ -143,6 +143,18 @@ describe('the form of an announcement', () => {
     expect(sent?.body).toMatchObject({ resourceId: lotus.id, notifies: true });
   });
 
+  it('[R-03] says that its places could not be found, and looks again', async () => {
+    server.use(refuse(listManagedResources, 'server.internal'));
+    renderWithProviders(<AnnouncementPage />, { user: boss, path });
+    const where = await screen.findByRole('combobox', { name: /Where/ });
+    await userEvent.clear(where);
+    await userEvent.type(where, 'Lot');
+    expect(await screen.findByText(/^Something went wrong on our side/)).toBeVisible();
+    server.use(respond(listManagedResources, [lotus], { meta: { nextCursor: null } }));
+    await userEvent.keyboard('{Escape}{ArrowDown}');
+    expect(await screen.findByRole('option', { name: /^Lotus/ })).toBeVisible();
+  });
+
   it('[R-03] begins at the resource that a problem names', async () => {
     server.use(respond(getResource, room));
     const named = `${path}?resourceId=${room.id}`;
@@ -150,6 +162,31 @@ describe('the form of an announcement', () => {
     const where = await screen.findByRole('combobox', { name: /Where/ });
     expect(where).toHaveValue('Andaman, 12th floor, Riverside Tower');
     expect(screen.getByRole('radio', { name: /Important/ })).toBeChecked();
+  });
+
+  it('[R-03] is not for the whole company because its resource failed to load', async () => {
+    server.use(refuse(getResource, 'server.internal'));
+    const named = `${path}?resourceId=${room.id}`;
+    renderWithProviders(<AnnouncementPage />, { user: boss, path: named });
+    expect(await screen.findByText('The place could not be loaded')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Schedule' })).toBeNull();
+    server.use(respond(getResource, room));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('combobox', { name: /Where/ })).toHaveValue(
+      'Andaman, 12th floor, Riverside Tower',
+    );
+  });
+
+  it('[R-03] says that its bookings could not be counted, and counts them again', async () => {
+    server.use(
+      refuse(previewAnnouncement, 'server.internal'),
+      respond(getManagedAnnouncement, closure),
+    );
+    renderWithProviders(<AnnouncementPage />, { user: boss, path: `${path}?id=${closure.id}` });
+    expect(await screen.findByText(/could not be counted/)).toBeVisible();
+    server.use(respond(previewAnnouncement, { bookings: 2, people: 9 }));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('2 bookings, 9 people, in the app and by email')).toBeVisible();
   });
 
   it.each([

@@ -3,6 +3,7 @@ import { FormControlLabel, Switch, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FailedNote } from '@/shared/ui/failed-note.tsx';
 import type { AnnouncedPlace } from './find-places.ts';
 import type { FieldsProps } from './form-values.ts';
 import { placeOf } from './form-values.ts';
@@ -18,7 +19,11 @@ export function NotifyField({ values, place, onChange }: NotifyFieldProps) {
   const hintId = useId();
   const { start, end, notifies } = values;
   const isPeriod = Date.parse(start) < Date.parse(end);
-  const { data: reach } = useQuery({
+  const {
+    data: reach,
+    isError,
+    refetch,
+  } = useQuery({
     ...managedQueries.reach({ ...placeOf(place), start, end }),
     enabled: isPeriod,
   });
@@ -49,6 +54,7 @@ export function NotifyField({ values, place, onChange }: NotifyFieldProps) {
       <Typography id={hintId} variant="note" component="p" role="status">
         {reach && hint()}
       </Typography>
+      {isError && <FailedNote text={t('form.reachFailed')} onRetry={() => void refetch()} />}
     </div>
   );
 }

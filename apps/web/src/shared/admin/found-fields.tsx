@@ -3,6 +3,7 @@ import { Autocomplete, TextField } from '@mui/material';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useProblemText } from '@/shared/api/index.ts';
 import { fieldHeight } from './field-styles.ts';
 
 interface Found {
@@ -42,15 +43,20 @@ function useFoundList<T extends Found>(props: FieldProps<T>) {
   const { t } = useTranslation('admin');
   const [text, setText] = useState('');
   const [isAsked, setIsAsked] = useState(false);
-  const { data = [], isFetching } = useQuery({ ...foundQuery(finding, text), enabled: isAsked });
+  const query = useQuery({ ...foundQuery(finding, text), enabled: isAsked });
+  const { data = [], isFetching, error: failure, refetch } = query;
+  const problemText = useProblemText();
   return {
     options: data.filter(({ id }) => id !== exceptId),
     // The server has judged already what the text means.
     filterOptions: (options: T[]) => options,
     loading: isFetching,
-    onOpen: () => setIsAsked(true),
+    onOpen: () => {
+      setIsAsked(true);
+      if (failure) void refetch();
+    },
     loadingText: t('table.looking'),
-    noOptionsText: t('table.none.title'),
+    noOptionsText: failure ? problemText(failure) : t('table.none.title'),
     onInputChange: (_: unknown, typed: string) => setText(typed),
     getOptionLabel: nameOf,
     getOptionKey: ({ id }: T) => id,
