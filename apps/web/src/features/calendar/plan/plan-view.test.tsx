@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { building, id, otherRoom } from '@/shared/booking/testing/fixtures.ts';
 import {
   pretendResizes,
+  refuse,
   renderWithProviders,
   requestsOf,
   respond,
@@ -87,6 +88,15 @@ const shapes = async () =>
 const list = () => within(screen.getByRole('region', { name: 'Resources on this floor' }));
 
 describe('the plan of a calendar', () => {
+  it('[R-01] says that its buildings could not be loaded, and tries again', async () => {
+    server.use(refuse(listBuildings, 'server.internal'));
+    open();
+    expect(await screen.findByText('The buildings could not be loaded')).toBeVisible();
+    server.use(respond(listBuildings, [planned]));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await shapes()).toHaveLength(4);
+  });
+
   it('[R-01] shows each room at one moment by colour, pattern and words, in the order of the list', async () => {
     open();
     const drawn = await shapes();

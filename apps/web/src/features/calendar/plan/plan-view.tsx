@@ -1,3 +1,4 @@
+import type { Building } from '@axp/contracts';
 import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -29,9 +30,21 @@ import { useMoment } from './use-moment.ts';
 export function PlanView(props: CalendarViewProps) {
   const { t, i18n } = useTranslation('plan');
   addTexts(i18n, [planTexts]);
-  const { data: buildings } = useQuery(placeQueries.buildings());
+  const query = useQuery(placeQueries.buildings());
+  return (
+    <QueryContent query={query} failed={t('placesFailed')} skeleton={<EntrySkeleton />}>
+      {(buildings) => <BuildingPlan {...props} buildings={buildings} />}
+    </QueryContent>
+  );
+}
+
+interface BuildingPlanProps extends CalendarViewProps {
+  readonly buildings: readonly Building[];
+}
+
+function BuildingPlan({ buildings, ...props }: BuildingPlanProps) {
+  const { t } = useTranslation('plan');
   const { buildingId, planId } = props.view;
-  if (!buildings) return <EntrySkeleton />;
   const place = { buildingId, planId, floorId: null };
   const floors = plannedFloors(buildings, place);
   const floorId = firstFloor(buildings, place);

@@ -98,6 +98,15 @@ const shapes = async () =>
   );
 
 describe('results on a floor plan', () => {
+  it('[R-01] say that the buildings could not be loaded, and load them again', async () => {
+    server.use(refuse(listBuildings, 'server.internal'));
+    open(onPlan);
+    expect(await screen.findByText('The buildings could not be loaded')).toBeVisible();
+    server.use(respond(listBuildings, [planned]));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await shapes()).toHaveLength(3);
+  });
+
   it('[R-01] shows each room by colour, pattern and words, in the order of the list', async () => {
     open(onPlan);
     const drawn = await shapes();

@@ -1,7 +1,9 @@
 import type { Building } from '@axp/contracts';
 import { Box, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 import { nextStart, windowFrom } from '@/shared/booking/time-window.ts';
 import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
@@ -35,24 +37,38 @@ interface PlanResultsProps {
 export function PlanResults(props: PlanResultsProps) {
   const { t, i18n } = useTranslation('plan');
   addTexts(i18n, [planTexts]);
-  const { buildings, timezoneOf } = usePlaces();
-  const floors = plannedFloors(buildings, props.search);
-  const floorId = firstFloor(buildings, props.search);
+  const query = useQuery(placeQueries.buildings());
+  return (
+    <QueryContent query={query} failed={t('placesFailed')} skeleton={400}>
+      {(buildings) => <BuildingResults {...props} buildings={buildings} />}
+    </QueryContent>
+  );
+}
+
+interface BuildingResultsProps extends PlanResultsProps {
+  readonly buildings: readonly Building[];
+}
+
+function BuildingResults(props: BuildingResultsProps) {
+  const { t } = useTranslation('plan');
+  const { search, buildings } = props;
+  const { timezoneOf } = usePlaces();
+  const floors = plannedFloors(buildings, search);
+  const floorId = firstFloor(buildings, search);
   const floor = floors.find(({ id }) => id === floorId);
   if (!floor) {
     return (
       <Box sx={{ mt: 5 }}>
         <Typography variant="secondary">{t('none')}</Typography>
-        <UploadPlan search={props.search} buildings={buildings} />
+        <UploadPlan {...{ search, buildings }} />
       </Box>
     );
   }
   const timezone = timezoneOf(floor.buildingId);
-  return <FloorResults key={floor.id} {...props} {...{ buildings, floors, floor, timezone }} />;
+  return <FloorResults key={floor.id} {...props} {...{ floors, floor, timezone }} />;
 }
 
-interface FloorResultsProps extends PlanResultsProps {
-  readonly buildings: readonly Building[];
+interface FloorResultsProps extends BuildingResultsProps {
   readonly floors: readonly PlannedFloor[];
   readonly floor: PlannedFloor;
   readonly timezone: string;
