@@ -104,6 +104,7 @@ function DraftState({ draft }: Pick<EditorHeaderProps, 'draft'>) {
   const { t } = useTranslation('adminPlans');
   const { language } = useLanguage();
   const { id, timezone } = useUser();
+  if (draft.error && draft.isEdited) return t('state.failed');
   if (draft.isEdited || draft.isPending) return t('state.saving');
   const { plan } = draft;
   const content = plan.draft ?? plan.published;

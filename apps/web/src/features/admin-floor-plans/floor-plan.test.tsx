@@ -165,6 +165,7 @@ describe('the editor of a floor plan', () => {
     expect(
       await screen.findByText(/^Another user changed this plan/, {}, { timeout: 3000 }),
     ).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent(/Not saved$/);
     server.use(respond(getManagedFloorPlan, { ...plan, version: 9, draft: null }));
     await press('Reload');
     expect(await screen.findByRole('heading', { name: 'Upload a plan of Level 2' })).toBeVisible();
@@ -215,6 +216,15 @@ describe('the editor of a floor plan', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(dialog.getByRole('button', { name: 'Discard draft' }));
     expect(await screen.findByRole('heading', { name: 'Upload a plan of Level 2' })).toBeVisible();
+  });
+
+  it('leads to the buildings where the address names no floor', async () => {
+    renderWithProviders(<FloorPlanPage />, { path: '/admin/floor-plan', user: administrator });
+    expect(await screen.findByText('No floor is chosen')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to places and hours' })).toHaveAttribute(
+      'href',
+      '/admin/places',
+    );
   });
 
   it('only shows the plan to an auditor', async () => {
