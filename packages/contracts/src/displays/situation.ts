@@ -93,11 +93,26 @@ export function nextTimes(room: DisplayRoom, from: number): readonly NextTime[] 
   for (const entry of room.entries) {
     const [start, end] = [Date.parse(entry.start), Date.parse(entry.end)];
     if (start < from) continue;
-    if (start > cursor) times.push({ start: cursor, end: start, entry: null });
-    times.push({ start, end, entry });
-    cursor = Math.max(cursor, end);
+    times.push(...freeTimes(room, { from: cursor, to: start }), { start, end, entry });
+    cursor = Math.max(cursor, Date.parse(entry.freeAt));
   }
   return times.slice(0, 2);
+}
+
+interface Gap {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Free times of a gap between bookings, without the hours in which the room is closed. */
+function freeTimes({ open }: DisplayRoom, { from, to }: Gap): readonly NextTime[] {
+  return open
+    .map(({ start, end }) => ({
+      start: Math.max(from, Date.parse(start)),
+      end: Math.min(to, Date.parse(end)),
+      entry: null,
+    }))
+    .filter(({ start, end }) => start < end);
 }
 
 /** Times that follow the situation of a room, at most two; none where nothing is known. */

@@ -4,7 +4,7 @@ import type { DisplayRoom } from '@axp/contracts/displays';
 import { Box } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { situationLooks } from '@/shared/booking/situation-looks.ts';
-import { formatTime } from '@/shared/lib/datetime/index.ts';
+import { formatTime, formatTimeAfter } from '@/shared/lib/datetime/index.ts';
 import { u, useDisplayText } from './display-parts.tsx';
 import type { ShownBoard } from './use-display.ts';
 
@@ -19,7 +19,8 @@ export function BoardRow({ room, shown }: BoardRowProps) {
   const { state, now } = shown;
   const situation = situationOf(room, Date.parse(state.until), now);
   const [next] = timesAfter(situation, room, now);
-  const reader = { timezone: state.timezone, language };
+  const reader = { timezone: state.timezone, language, now };
+  const timeOf = (instant: number) => formatTimeAfter(now, instant, reader);
   return (
     <Box
       component="li"
@@ -41,22 +42,22 @@ export function BoardRow({ room, shown }: BoardRowProps) {
         },
       }}
     >
-      <Box sx={{ fontSize: u(3.1), fontWeight: 600 }}>
+      <Box sx={{ fontWeight: 600, ...nameStyle(room.name) }}>
         {room.name}{' '}
         <Box component="span" sx={{ fontSize: u(2), fontWeight: 400, color: 'text.secondary' }}>
           {room.capacity !== null && t('seats', { count: room.capacity })}
         </Box>
       </Box>
-      <RoomPill situation={situation} timezone={state.timezone} />
+      <RoomPill situation={situation} timezone={state.timezone} now={now} />
       <Box sx={{ color: 'text.secondary' }}>
         {next && (
           <>
             <Box component="b" sx={{ display: 'block', color: 'text.primary' }}>
-              {formatTime(next.start, reader)}
+              {timeOf(next.start)}
             </Box>
             {next.entry
               ? nameOfEntry(next.entry, t)
-              : t('board.freeUntil', { time: formatTime(next.end, reader) })}
+              : t('board.freeUntil', { time: timeOf(next.end) })}
           </>
         )}
         {!next && t('nothing')}
@@ -65,14 +66,30 @@ export function BoardRow({ room, shown }: BoardRowProps) {
   );
 }
 
+/** So long a name fits in one line of large type. */
+const longestInALine = 14;
+
+/** Long names take two smaller lines, as rooms beside each other often begin alike. */
+function nameStyle(name: string) {
+  if (name.length <= longestInALine) return { fontSize: u(3.1) };
+  return {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: '2',
+    fontSize: u(2.3),
+    '&&': { whiteSpace: 'normal' },
+  } as const;
+}
+
 interface RoomPillProps {
   readonly situation: Situation;
   readonly timezone: string;
+  readonly now: number;
 }
 
 /** Colour, pattern, icon and words. */
-function RoomPill({ situation, timezone }: RoomPillProps) {
-  const text = usePillText(situation, timezone);
+function RoomPill({ situation, ...clock }: RoomPillProps) {
+  const text = usePillText({ situation, ...clock });
   const { kind } = situation;
   const { Icon, tone } = situationLooks[kind];
   return (
@@ -87,6 +104,9 @@ function RoomPill({ situation, timezone }: RoomPillProps) {
           height: u(5.4),
           borderRadius: u(1.2),
           fontWeight: 600,
+          // A time with its day takes two lines.
+          lineHeight: 1.15,
+          '&&': { whiteSpace: 'normal' },
           color,
           background:
             kind === 'busy'
@@ -101,12 +121,13 @@ function RoomPill({ situation, timezone }: RoomPillProps) {
   );
 }
 
-function usePillText(situation: Situation, timezone: string): string {
+function usePillText({ situation, timezone, now }: RoomPillProps): string {
   const { t, language } = useDisplayText();
   const { kind } = situation;
   if (kind === 'unknown') return t('unknown');
-  const time =
-    situation.until === null ? null : formatTime(situation.until, { timezone, language });
+  const { until } = situation;
+  const reader = { timezone, language, now };
+  const time = until === null ? null : formatTimeAfter(now, until, reader);
   if (kind === 'free') return time === null ? t('board.freeToday') : t('board.freeUntil', { time });
   if (kind === 'closed') return time === null ? t('closed') : t('board.closedUntil', { time });
   const release = kind === 'check-in' ? situation.entry.booking?.checkIn?.releaseAt : null;

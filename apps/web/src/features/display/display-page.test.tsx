@@ -68,6 +68,21 @@ describe('the pairing of a display', () => {
   });
 });
 
+describe('a display without a code', () => {
+  beforeEach(() => window.localStorage.clear());
+
+  it.each([
+    ['the server refuses one', refuse(startDisplayPairing, 'display.too_many_pairings'), /no code/],
+    ['the server is not reached', disconnect(startDisplayPairing), /cannot be reached/],
+  ])('[D-09] says why, and asks for none to be entered: %s', async (_, answer, why) => {
+    silenceConsole();
+    server.use(answer);
+    open();
+    expect(await screen.findByText(why)).toBeVisible();
+    expect(screen.queryByText(/Enter this code/)).not.toBeInTheDocument();
+  });
+});
+
 describe('the display of a room', () => {
   it.each<[string, Parameters<typeof state>[0], string, string]>([
     ['free', {}, 'Free', 'until 18:00'],
@@ -84,6 +99,19 @@ describe('the display of a room', () => {
     open();
     expect(await screen.findByText(until)).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent(word);
+  });
+
+  it('[D-09] names the day of a time that is not today', async () => {
+    const repair = entry({ start: at('09:00'), end: at('12:00', 24), title: 'Repair' });
+    const later = entry({ start: at('13:00', 24), end: at('14:00', 24), title: 'Review' });
+    const open24 = [{ start: at('08:00'), end: at('18:00', 24) }];
+    show({ rooms: [room({ open: open24, entries: [repair, later] })] });
+    open();
+    expect(await screen.findByText('until tomorrow 12:00')).toBeVisible();
+    expect(screen.getByText('1 day 2 h left · Somchai Jaidee')).toBeVisible();
+    const [free, review] = screen.getAllByRole('listitem');
+    expect(free).toHaveTextContent('12:00–13:00Tomorrow · Free');
+    expect(review).toHaveTextContent('13:00–14:00Tomorrow · Review');
   });
 
   it('[D-09] [H-05] shows a private booking as private', async () => {
@@ -178,6 +206,14 @@ describe('the display of a room', () => {
     await press(/^30/);
     expect(await screen.findByText('until 11:30')).toBeVisible();
     expect(requestsOf(changeAtDisplay)[0]?.body).toMatchObject({ end: at('11:30') });
+  });
+
+  it('[D-09] says that a booking cannot be extended where the next one follows', async () => {
+    show(withEntries(entry(), entry({ start: at('11:00'), end: at('12:00') })));
+    open();
+    await press('Extend');
+    expect(await screen.findByText('There is no free time after this.')).toBeVisible();
+    expect(screen.getAllByRole('button', { name: /not free/ })).toHaveLength(4);
   });
 
   it('[D-09] offers only what its settings allow', async () => {
@@ -324,5 +360,18 @@ describe('the board of a building', () => {
     expect(screen.getByText('1 room free of 2')).toBeVisible();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  });
+
+  it('[D-09] names the day of a time that is not today', async () => {
+    const repair = entry({ start: at('09:00'), end: at('12:00', 24), booking: null });
+    const closed = room({
+      id: '019ac0de-0000-7000-8000-000000000903',
+      open: [{ start: at('08:00', 24), end: at('18:00', 24) }],
+    });
+    const rooms = [room({ entries: [repair] }), closed];
+    show({ kind: 'board', actions: [], walkUp: null, rooms });
+    open();
+    expect(await screen.findByText('Booked until tomorrow 12:00')).toBeVisible();
+    expect(screen.getByText('Closed until tomorrow 08:00')).toBeVisible();
   });
 });

@@ -14,6 +14,17 @@ import { displayGrounds } from '@/shared/theme/tokens.ts';
  */
 export const u = (length: number) => `calc(${length} * var(--u))`;
 
+/** So long a name of a room fits in large type. */
+export const longestLarge = 18;
+
+/** Cuts what is longer than its line, but not the marks above and below Thai characters. */
+export const inOneLine = {
+  maxWidth: '100%',
+  overflowX: 'clip',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+} as const;
+
 interface Spoken {
   readonly language: Language;
   /** Speaks the other language for a moment. */

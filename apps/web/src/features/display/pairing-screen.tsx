@@ -2,7 +2,7 @@ import { readDisplay, startDisplayPairing } from '@axp/contracts/displays';
 import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { call } from '@/shared/api/index.ts';
+import { ApiProblem, call } from '@/shared/api/index.ts';
 import { formatTime } from '@/shared/lib/datetime/index.ts';
 import { DisplayScreen, Qr, u, useDisplayText } from './display-parts.tsx';
 
@@ -12,7 +12,7 @@ const retryMs = 10_000;
 /** Gets a code, shows it, and asks until someone has entered it. */
 export function PairingScreen({ onPaired }: { readonly onPaired: (secret: string) => void }) {
   const { t, language } = useDisplayText();
-  const { data: pairing, isError } = usePairing();
+  const { data: pairing, error } = usePairing();
   usePaired(pairing?.secret, onPaired);
   const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const code = pairing?.code ?? '';
@@ -42,15 +42,15 @@ export function PairingScreen({ onPaired }: { readonly onPaired: (secret: string
               letterSpacing: '0.05em',
             }}
           >
-            {code
-              ? `${code.slice(0, 4)} ${code.slice(4)}`
-              : t(isError ? 'pair.failed' : 'pair.waiting')}
+            {code ? `${code.slice(0, 4)} ${code.slice(4)}` : t(withoutCode(error))}
           </Box>
-          <Box component="ol" sx={{ m: 0, mt: u(3), pl: '1.3em', fontSize: u(4.6) }}>
-            <li>{t('pair.open')}</li>
-            <li>{t('pair.select')}</li>
-            <li>{t('pair.enter')}</li>
-          </Box>
+          {code && (
+            <Box component="ol" sx={{ m: 0, mt: u(3), pl: '1.3em', fontSize: u(4.6) }}>
+              <li>{t('pair.open')}</li>
+              <li>{t('pair.select')}</li>
+              <li>{t('pair.enter')}</li>
+            </Box>
+          )}
         </div>
         {code && (
           <Box sx={{ textAlign: 'center', fontSize: u(3.6), color: 'text.secondary' }}>
@@ -65,6 +65,12 @@ export function PairingScreen({ onPaired }: { readonly onPaired: (secret: string
       </Box>
     </DisplayScreen>
   );
+}
+
+/** Why no code is shown. */
+function withoutCode(error: Error | null) {
+  if (error === null) return 'pair.waiting';
+  return error instanceof ApiProblem ? 'pair.refused' : 'pair.failed';
 }
 
 /** A code, and a new one shortly before it expires. */

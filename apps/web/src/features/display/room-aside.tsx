@@ -2,7 +2,12 @@ import type { NextTime } from '@axp/contracts/display-situation';
 import { nameOfEntry, timesAfter } from '@axp/contracts/display-situation';
 import { Box, ButtonBase } from '@mui/material';
 import { formHref } from '@/shared/booking/search-url.ts';
-import { formatDayOfYear, formatTime } from '@/shared/lib/datetime/index.ts';
+import {
+  formatDay,
+  formatDayOfYear,
+  formatTime,
+  wallClockOf,
+} from '@/shared/lib/datetime/index.ts';
 import { Qr, u, useDisplayText } from './display-parts.tsx';
 import type { Room } from './use-room.ts';
 
@@ -37,15 +42,28 @@ export function RoomAside({ room: shown }: { readonly room: Room }) {
           {t('next')}
         </Box>
       )}
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <Box component="ul" sx={listStyle}>
         {next.map((time) => (
-          <Next key={time.start} time={time} timezone={state.timezone} />
+          <Next key={time.start} time={time} timezone={state.timezone} now={now} />
         ))}
       </Box>
       <PhoneCode room={shown} />
     </Box>
   );
 }
+
+/** Has whole entries alone: one without room, as beside a message, wraps into a hidden column. */
+const listStyle = {
+  display: 'flex',
+  flex: '1 1 0',
+  flexFlow: 'column wrap',
+  minHeight: 0,
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  overflow: 'hidden',
+  '& > li': { width: '100%' },
+} as const;
 
 interface ClockProps {
   readonly timezone: string;
@@ -80,20 +98,20 @@ function DisplayClock({ timezone, now }: ClockProps) {
   );
 }
 
-function Next({
-  time: { start, end, entry },
-  timezone,
-}: {
+interface NextProps extends ClockProps {
   readonly time: NextTime;
-  readonly timezone: string;
-}) {
+}
+
+function Next({ time: { start, end, entry }, timezone, now }: NextProps) {
   const { t, language } = useDisplayText();
-  const reader = { timezone, language };
+  const reader = { timezone, language, now };
+  const isToday = wallClockOf(start, timezone).day === wallClockOf(now, timezone).day;
+  const name = entry ? nameOfEntry(entry, t) : t('free');
   return (
     <Box
       component="li"
       sx={{
-        py: u(1),
+        py: u(0.7),
         borderTop: '1px solid color-mix(in srgb, currentColor 30%, transparent)',
         fontSize: u(3.7),
         lineHeight: 1.4,
@@ -107,7 +125,7 @@ function Next({
       <Box sx={{ fontSize: u(4.4), fontWeight: 600 }}>
         {formatTime(start, reader)}–{formatTime(end, reader)}
       </Box>
-      {entry ? nameOfEntry(entry, t) : t('free')}
+      {isToday ? name : `${formatDay(start, reader)} · ${name}`}
     </Box>
   );
 }
@@ -124,7 +142,9 @@ function PhoneCode({ room: { room, now } }: { readonly room: Room }) {
   };
   const path = formHref({ kind: 'room', resourceId: room.id, window: slot });
   return (
-    <Box sx={{ mt: 'auto', pt: u(1), display: 'flex', alignItems: 'center', gap: u(2) }}>
+    <Box
+      sx={{ flex: 'none', mt: 'auto', pt: u(1), display: 'flex', alignItems: 'center', gap: u(2) }}
+    >
       <Qr
         address={`${window.location.origin}${path}`}
         label={t('code', { text: t('scan') })}

@@ -1,11 +1,13 @@
 import type { Situation } from '@axp/contracts/display-situation';
+import type { DisplayAnnouncement } from '@axp/contracts/displays';
 import { Box } from '@mui/material';
 import { useState } from 'react';
-import { formatTime } from '@/shared/lib/datetime/index.ts';
+import { formatTimeAfter } from '@/shared/lib/datetime/index.ts';
 import { ClaimScreen } from './claim-screen.tsx';
 import { announcementAt, DisplayAnnouncementStrip } from './display-announcement.tsx';
-import { DisplayScreen, u, useDisplayText } from './display-parts.tsx';
+import { DisplayScreen, inOneLine, longestLarge, u, useDisplayText } from './display-parts.tsx';
 import { EndScreen } from './end-screen.tsx';
+import type { LengthChoice } from './length-choices.ts';
 import { lengthChoices } from './length-choices.ts';
 import { LengthChooser } from './length-chooser.tsx';
 import { RoomActions } from './room-actions.tsx';
@@ -40,21 +42,20 @@ export function RoomScreen({
   if ((mode === 'book' || mode === 'extend') && !isOffline) {
     return <Chooser mode={mode} shown={room} onMade={setMode} onClose={back} />;
   }
+  const announcement = announcementAt(shown);
   return (
     <DisplayScreen tone={toneOf(situation, isOffline)} sx={roomLayout(situation)}>
       <RoomHeading shown={shown} />
-      <RoomState room={room} />
+      <RoomState room={room} isTight={announcement !== undefined} />
       <RoomAside room={room} />
-      <RoomNews shown={shown} />
+      {announcement ? <RoomNews announcement={announcement} /> : <RoomDay shown={shown} />}
       <RoomActions room={room} onOpen={setMode} />
     </DisplayScreen>
   );
 }
 
-/** An announcement of the room, else its day. */
-function RoomNews({ shown }: { readonly shown: ShownRoom }) {
-  const announcement = announcementAt(shown);
-  if (!announcement) return <RoomDay shown={shown} />;
+/** An announcement of the room, in place of its day. */
+function RoomNews({ announcement }: { readonly announcement: DisplayAnnouncement }) {
   return (
     <DisplayAnnouncementStrip
       announcement={announcement}
@@ -98,23 +99,29 @@ function RoomHeading({ shown: { room } }: { readonly shown: ShownRoom }) {
   return (
     <Box
       component="header"
-      sx={{ gridArea: 'h', display: 'flex', alignItems: 'baseline', gap: u(3), minWidth: 0 }}
+      sx={{
+        gridArea: 'h',
+        display: 'flex',
+        // A long name has the line to itself.
+        flexWrap: 'wrap',
+        alignItems: 'baseline',
+        columnGap: u(3),
+        minWidth: 0,
+        '& > *': inOneLine,
+      }}
     >
-      <Box
-        component="h1"
-        sx={{
-          m: 0,
-          fontSize: u(8),
-          lineHeight: 1.2,
-          fontWeight: 600,
-          [isShort]: { fontSize: u(9) },
-        }}
-      >
+      <Box component="h1" sx={{ m: 0, lineHeight: 1.2, fontWeight: 600, ...nameSizes(name) }}>
         {name}
       </Box>
       <Box sx={{ opacity: 0.86, [isShort]: { fontSize: u(5) } }}>{facts.join(' · ')}</Box>
     </Box>
   );
+}
+
+/** Long names are smaller, so that the line has room for all of them. */
+function nameSizes(name: string) {
+  const isLong = name.length > longestLarge;
+  return { fontSize: u(isLong ? 5 : 8), [isShort]: { fontSize: u(isLong ? 6 : 9) } };
 }
 
 interface ChooserProps {
@@ -126,7 +133,7 @@ interface ChooserProps {
 
 /** Takes two taps, so that no one books by leaning on the display. */
 function Chooser({ mode, shown, onMade, onClose }: ChooserProps) {
-  const { t, language } = useDisplayText();
+  const { t } = useDisplayText();
   const { room, state, situation, now, actions } = shown;
   const [tapId] = useState(() => crypto.randomUUID());
   const entry = 'entry' in situation ? situation.entry : null;
@@ -136,7 +143,7 @@ function Chooser({ mode, shown, onMade, onClose }: ChooserProps) {
   const begunAt = entry ? Date.parse(entry.start) : now;
   const rules = walkUp ?? { gridMinutes: 15, maxLengthMinutes: 24 * 60, bufferMinutes: 0 };
   const choices = lengthChoices(room, { rules, timezone, from, begunAt });
-  const until = situation.kind === 'free' ? situation.until : null;
+  const subtitle = useChooserText(situation, choices, { timezone, now });
   const choose = (end: number) => {
     if (mode === 'book') {
       actions.book.mutate(
@@ -151,11 +158,7 @@ function Chooser({ mode, shown, onMade, onClose }: ChooserProps) {
   return (
     <LengthChooser
       title={mode === 'book' ? t('choose.book', { name: room.name }) : t('choose.extend')}
-      subtitle={
-        until === null
-          ? t('choose.textOpen')
-          : t('choose.text', { time: formatTime(until, { timezone, language }) })
-      }
+      subtitle={subtitle}
       choices={choices}
       timezone={timezone}
       isPending={actions.book.isPending || actions.change.isPending}
@@ -163,4 +166,17 @@ function Chooser({ mode, shown, onMade, onClose }: ChooserProps) {
       onClose={onClose}
     />
   );
+}
+
+/** What can be chosen, or that nothing can be. */
+function useChooserText(
+  situation: Situation,
+  choices: readonly LengthChoice[],
+  { timezone, now }: { readonly timezone: string; readonly now: number },
+): string {
+  const { t, language } = useDisplayText();
+  if (choices.every(({ end }) => end === null)) return t('choose.none');
+  if (situation.kind !== 'free' || situation.until === null) return t('choose.textOpen');
+  const time = formatTimeAfter(now, situation.until, { timezone, language, now });
+  return t('choose.text', { time });
 }

@@ -1,6 +1,7 @@
 import type { Situation } from '@axp/contracts/display-situation';
 import { nameOfEntry, situationWords } from '@axp/contracts/display-situation';
 import type { DisplayEntry } from '@axp/contracts/displays';
+import { lengthText } from '@axp/contracts/vocabulary';
 import FreeIcon from '@mui/icons-material/CheckCircleOutlineOutlined';
 import UnknownIcon from '@mui/icons-material/HelpOutlineOutlined';
 import CheckInIcon from '@mui/icons-material/HourglassBottomOutlined';
@@ -8,8 +9,8 @@ import ClosedIcon from '@mui/icons-material/NightsStayOutlined';
 import BusyIcon from '@mui/icons-material/RemoveCircle';
 import TimerIcon from '@mui/icons-material/TimerOutlined';
 import { Box } from '@mui/material';
-import { formatTime } from '@/shared/lib/datetime/index.ts';
-import { u, useDisplayText } from './display-parts.tsx';
+import { formatTime, formatTimeAfter, formatTimes } from '@/shared/lib/datetime/index.ts';
+import { inOneLine, u, useDisplayText } from './display-parts.tsx';
 import type { Room } from './use-room.ts';
 
 const icons = {
@@ -20,12 +21,19 @@ const icons = {
   unknown: UnknownIcon,
 } as const;
 
+interface RoomStateProps {
+  readonly room: Room;
+  /** Whether an announcement takes some of its room. */
+  readonly isTight: boolean;
+}
+
 /** The state in one word of five metres, until when, and what runs there. */
-export function RoomState({ room: { situation, state, now } }: { readonly room: Room }) {
+export function RoomState({ room: { situation, state, now }, isTight }: RoomStateProps) {
   const { t, language } = useDisplayText();
   const { timezone } = state;
   const Icon = icons[situation.kind];
   const hasEntry = 'entry' in situation && situation.entry !== null;
+  const wordSize = Math.min(wordSizes[situation.kind], isTight ? tightWordSize : Infinity);
   const isLong = situation.kind === 'unknown' || situation.kind === 'check-in';
   return (
     <Box
@@ -43,12 +51,12 @@ export function RoomState({ room: { situation, state, now } }: { readonly room: 
           <Box
             component="span"
             sx={{
-              fontSize: u(wordSizes[situation.kind]),
+              fontSize: u(wordSize),
               lineHeight: 1,
               fontWeight: 600,
               letterSpacing: '-0.02em',
               '&:lang(th)': {
-                fontSize: u(Math.min(wordSizes[situation.kind], hasEntry ? 16 : 20)),
+                fontSize: u(Math.min(wordSize, hasEntry ? 16 : 20)),
                 lineHeight: 1.4,
                 letterSpacing: 0,
               },
@@ -58,7 +66,7 @@ export function RoomState({ room: { situation, state, now } }: { readonly room: 
             {t(situationWords[situation.kind])}
           </Box>
         </Box>
-        <Until situation={situation} timezone={timezone} isShort={hasEntry} />
+        <Until {...{ situation, timezone, now }} isShort={hasEntry} />
       </Box>
       {'entry' in situation && situation.entry && (
         <Running entry={situation.entry} situation={situation} timezone={timezone} now={now} />
@@ -67,49 +75,50 @@ export function RoomState({ room: { situation, state, now } }: { readonly room: 
   );
 }
 
+const tightWordSize = 18;
 const wordSizes = { free: 27, busy: 24, 'check-in': 20, closed: 24, unknown: 12 } as const;
 
 interface UntilProps {
   readonly situation: Situation;
   readonly timezone: string;
+  readonly now: number;
 }
 
-function Until({ situation, timezone, isShort }: UntilProps & { readonly isShort: boolean }) {
+function Until({ situation, timezone, now, isShort }: UntilProps & { readonly isShort: boolean }) {
   const { t, language } = useDisplayText();
   if (situation.kind === 'unknown' || situation.kind === 'check-in') return null;
   const { kind, until } = situation;
-  const time = until && formatTime(until, { timezone, language });
+  const reader = { timezone, language, now };
+  const time = until === null ? null : formatTimeAfter(now, until, reader);
   if (time === null && kind === 'closed') return null;
   const text = time === null ? t('allDay') : t(kind === 'closed' ? 'from' : 'until', { time });
-  return <Box sx={{ mt: u(0.6), fontSize: u(isShort ? 10 : 12), lineHeight: 1.3 }}>{text}</Box>;
+  // A time with its day takes more of the line.
+  const isLong = time !== null && time.length > '00:00'.length;
+  const fontSize = u(isShort || isLong ? 10 : 12);
+  return <Box sx={{ mt: u(0.6), fontSize, lineHeight: 1.3 }}>{text}</Box>;
 }
 
 interface RunningProps extends UntilProps {
   readonly entry: DisplayEntry;
-  readonly now: number;
 }
 
 /** What runs, as far as the settings show it, and how long it is left. */
 function Running({ entry, situation, timezone, now }: RunningProps) {
   const { t, language } = useDisplayText();
-  const reader = { timezone, language };
+  const reader = { timezone, language, now };
   const releaseAt = entry.booking?.checkIn?.releaseAt ?? null;
-  const range = `${formatTime(entry.start, reader)}–${formatTime(entry.end, reader)}`;
   const minutesLeft = Math.ceil((Date.parse(entry.end) - now) / 60_000);
   const isWaiting = situation.kind === 'check-in';
   const facts = [
-    isWaiting && range,
+    isWaiting
+      ? formatTimes(entry, reader)
+      : t('left', { length: lengthText(minutesLeft, language) }),
     entry.name,
-    !isWaiting && t('left', { length: t('minutes', { count: minutesLeft }) }),
   ].filter(Boolean);
   return (
     <Box sx={{ mt: u(1), fontSize: u(5), lineHeight: 1.35 }}>
-      <Box
-        sx={{ fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
-      >
-        {nameOfEntry(entry, t)}
-      </Box>
-      <Box sx={{ opacity: 0.9 }}>{facts.join(' · ')}</Box>
+      <Box sx={{ ...inOneLine, fontWeight: 600 }}>{nameOfEntry(entry, t)}</Box>
+      <Box sx={{ ...inOneLine, opacity: 0.9 }}>{facts.join(' · ')}</Box>
       {isWaiting && releaseAt !== null && (
         <Box
           sx={{

@@ -3,12 +3,15 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
+  disconnect,
   holdTimers,
+  never,
   passTime,
   refuse,
   renderWithProviders,
   respond,
   server,
+  silenceConsole,
 } from '@/shared/testing/index.ts';
 import { DisplayPreview } from './display-preview.tsx';
 import { DisplayPage } from './index.ts';
@@ -29,6 +32,20 @@ function open(changes: Parameters<typeof state>[0]) {
   holdTimers();
   return renderWithProviders(<DisplayPage />, { user: null });
 }
+
+describe('a display that knows nothing yet', () => {
+  it('[D-09] says that it loads, and then why it shows nothing', async () => {
+    silenceConsole();
+    server.use(respond(readDisplay, state(), { after: never }));
+    const { unmount } = renderWithProviders(<DisplayPage />, { user: null });
+    expect(screen.getByRole('status')).toHaveTextContent('Loading…');
+    unmount();
+    server.use(disconnect(readDisplay));
+    renderWithProviders(<DisplayPage />, { user: null });
+    expect(await screen.findByText(/The display tries again/)).toBeVisible();
+    expect(screen.getByText('No information')).toBeVisible();
+  });
+});
 
 describe('a display that is looked for', () => {
   it('[D-09] shows its name alone, and the room again once that is over', async () => {

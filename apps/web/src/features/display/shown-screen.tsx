@@ -1,7 +1,7 @@
 import { Box, ButtonBase } from '@mui/material';
 import { useState } from 'react';
 import { BoardScreen } from './board-screen.tsx';
-import { DisplayScreen, u, useDisplayText } from './display-parts.tsx';
+import { DisplayScreen, longestLarge, u, useDisplayText } from './display-parts.tsx';
 import { RoomScreen } from './room-screen.tsx';
 import { isScreenOff } from './screen-off.ts';
 import type { ShownBoard, ShownDisplay } from './use-display.ts';
@@ -15,7 +15,7 @@ interface ShownScreenProps {
 export function ShownScreen({ display, secret }: ShownScreenProps) {
   const { known, now, isOffline, show } = display;
   const [awakeUntil, setAwakeUntil] = useState(0);
-  if (!known) return <NothingKnown isFailing={display.isFailing} />;
+  if (!known) return display.isFailing ? <NothingKnown isUnreachable /> : <Loading />;
   const { state, receivedAt } = known;
   if (state.identifyUntil !== null && now < Date.parse(state.identifyUntil)) {
     return <NameScreen name={state.rooms[0]?.name ?? state.building} />;
@@ -39,17 +39,32 @@ export function StateScreen({ shown, secret }: StateScreenProps) {
   const { state } = shown;
   const [room] = state.rooms;
   if (state.kind === 'board') return <BoardScreen shown={shown} />;
-  if (!room) return <NothingKnown isFailing />;
+  if (!room) return <NothingKnown />;
   return <RoomScreen shown={{ ...shown, room }} secret={secret} />;
 }
 
-/** Before the first answer, and without one. */
-function NothingKnown({ isFailing }: { readonly isFailing: boolean }) {
+const middle = { display: 'grid', placeContent: 'center', textAlign: 'center' } as const;
+
+/** Before the first answer. */
+function Loading() {
   const { t } = useDisplayText();
   return (
-    <DisplayScreen tone="muted" sx={{ display: 'grid', placeContent: 'center' }}>
-      <Box role="status" sx={{ fontSize: u(8), fontWeight: 600 }}>
-        {isFailing && t('unknown')}
+    <DisplayScreen tone="muted" sx={middle}>
+      <Box role="status" sx={{ fontSize: u(6) }}>
+        {t('loading')}
+      </Box>
+    </DisplayScreen>
+  );
+}
+
+/** Without an answer, or without a room. */
+function NothingKnown({ isUnreachable = false }: { readonly isUnreachable?: boolean }) {
+  const { t } = useDisplayText();
+  return (
+    <DisplayScreen tone="muted" sx={middle}>
+      <Box role="status">
+        <Box sx={{ fontSize: u(8), fontWeight: 600 }}>{t('unknown')}</Box>
+        {isUnreachable && t('pair.failed')}
       </Box>
     </DisplayScreen>
   );
@@ -58,13 +73,18 @@ function NothingKnown({ isFailing }: { readonly isFailing: boolean }) {
 function NameScreen({ name }: { readonly name: string }) {
   const { t } = useDisplayText();
   return (
-    <DisplayScreen
-      tone="plain"
-      sx={{ display: 'grid', placeContent: 'center', textAlign: 'center' }}
-    >
+    <DisplayScreen tone="plain" sx={middle}>
       <Box role="status">
         <Box sx={{ fontSize: u(6) }}>{t('thisIs')}</Box>
-        <Box sx={{ fontSize: u(20), lineHeight: 1.3, fontWeight: 600 }}>{name}</Box>
+        <Box
+          sx={{
+            fontSize: u(name.length > longestLarge ? 10 : 20),
+            lineHeight: 1.3,
+            fontWeight: 600,
+          }}
+        >
+          {name}
+        </Box>
       </Box>
     </DisplayScreen>
   );

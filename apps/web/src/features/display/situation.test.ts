@@ -51,6 +51,29 @@ describe('the times that follow', () => {
   });
 });
 
+describe('free times between bookings', () => {
+  const hours = [
+    { start: at('08:00'), end: at('18:00') },
+    { start: at('08:00', 24), end: at('18:00', 24) },
+  ];
+
+  it('[D-09] are none while the room is closed', () => {
+    const tomorrow = entry({ start: at('09:00', 24), end: at('10:00', 24) });
+    const next = nextTimes(room({ open: hours, entries: [tomorrow] }), moment('18:00'));
+    expect(next).toEqual([
+      { start: Date.parse(at('08:00', 24)), end: Date.parse(at('09:00', 24)), entry: null },
+      { start: Date.parse(at('09:00', 24)), end: Date.parse(at('10:00', 24)), entry: tomorrow },
+    ]);
+  });
+
+  it('[D-09] begin after the time that is kept free after a booking', () => {
+    const first = entry({ freeAt: at('11:15') });
+    const later = entry({ start: at('13:00'), end: at('14:00') });
+    const [, free] = nextTimes(room({ entries: [first, later] }), moment('10:00'));
+    expect(free).toEqual({ start: moment('11:15'), end: moment('13:00'), entry: null });
+  });
+});
+
 describe('the lengths on offer', () => {
   const choices = (from: string, entries = [entry({ start: at('11:00'), end: at('12:00') })]) =>
     lengthChoices(room({ entries }), {

@@ -83,6 +83,15 @@ describe('the picture of a display', () => {
     ]);
   });
 
+  it('[D-09] names the day of a time that is not today', () => {
+    const on = (hour: string) => new Date(Date.parse(at(hour)) + 24 * 60 * 60_000).toISOString();
+    const repair = { ...entry, end: on('12:00'), freeAt: on('12:00') };
+    const review = { ...entry, start: on('13:00'), end: on('14:00'), title: 'Review' };
+    const texts = textsOf({}, [repair, review]);
+    expect(texts).toContainEqual(expect.stringMatching(/^until Tue.* 3 Nov 12:00$/));
+    expect(texts).toContainEqual(expect.stringMatching(/^Tue.* 3 Nov · Review$/));
+  });
+
   it('[D-09] is in the language of the display', () => {
     expect(textsOf({ language: 'th', now: at('09:00') })).toEqual(
       expect.arrayContaining(['ว่าง', 'ถึง 10:00 น.', 'Level 3 · 6 ที่นั่ง']),

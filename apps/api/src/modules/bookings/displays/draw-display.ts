@@ -113,7 +113,20 @@ function untilOf({ state, situation, t }: Layout): string {
   if (situation.kind === 'unknown') return '';
   const { kind, until } = situation;
   if (until === null) return kind === 'free' ? t('allDay') : '';
-  return t(kind === 'closed' ? 'from' : 'until', { time: clockTime(until, state) });
+  return t(kind === 'closed' ? 'from' : 'until', { time: timeOf(until, state) });
+}
+
+/** A time, with its day where that is another one than that of the picture. */
+function timeOf(instant: number, state: DisplayState): string {
+  const day = dayText(instant, state);
+  const time = clockTime(instant, state);
+  return day === dayText(state.now, state) ? time : `${day} ${time}`;
+}
+
+function dayText(instant: number | string, { language, timezone }: DisplayState): string {
+  const day = { weekday: 'short', day: 'numeric', month: 'short' } as const;
+  const format = new Intl.DateTimeFormat(localeOf[language], { ...day, timeZone: timezone });
+  return format.format(new Date(instant));
 }
 
 function entryLines({ state, situation, t }: Layout): readonly string[] {
@@ -142,21 +155,18 @@ function announcementOf({ state, height }: Layout): TextLine | null {
 function asideOf({ state, room, situation, address, height, t }: Layout): Drawing['parts'] {
   const column = { x: aside.x + 3.3, width: aside.width - 6.6 };
   const next = timesAfter(situation, room, Date.parse(state.now));
-  const date = new Intl.DateTimeFormat(localeOf[state.language], {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    timeZone: state.timezone,
-  }).format(new Date(state.now));
+  const today = dayText(state.now, state);
   return [
-    line(date, { ...column, y: 12.4, size: 6.4, weight: 600 }),
+    line(today, { ...column, y: 12.4, size: 6.4, weight: 600 }),
     line(next.length > 0 ? t('next') : '', { ...column, y: 21, size: 4.6 }),
     ...next.flatMap(({ start, end, entry }, index) => {
       const range = `${clockTime(start, state)}–${clockTime(end, state)}`;
+      const name = entry ? nameOfEntry(entry, t) : t('free');
+      const day = dayText(start, state);
       const y = 28.6 + index * 15.4;
       return [
         line(range, { ...column, y, size: 5.4, weight: 600 }),
-        line(entry ? nameOfEntry(entry, t) : t('free'), { ...column, y: y + 6.4, size: 4.8 }),
+        line(day === today ? name : `${day} · ${name}`, { ...column, y: y + 6.4, size: 4.8 }),
       ];
     }),
     codeOf(address, { x: column.x, y: height - 39.4 }),

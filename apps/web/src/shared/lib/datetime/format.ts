@@ -51,12 +51,12 @@ export function formatDay(instant: string | number, reader: ReaderNow): string {
 /** `15:30`; with its day where that is another one than the reference's: `tomorrow 15:30`. */
 export function formatTimeAfter(
   reference: string | number,
-  instant: string,
+  instant: string | number,
   reader: ReaderNow,
 ): string {
   const time = formatTime(instant, reader);
-  const isSame = isSameDay({ start: new Date(reference).toISOString(), end: instant }, reader);
-  return isSame ? time : `${dayWords(instant, reader)} ${time}`;
+  const dayOf = (at: string | number) => wallClockOf(at, reader.timezone).day;
+  return dayOf(reference) === dayOf(instant) ? time : `${dayWords(instant, reader)} ${time}`;
 }
 
 /** A day as it stands inside a sentence. */
