@@ -7,6 +7,8 @@ import {
   reportResourceProblem,
 } from '../src/modules/bookings/bookings/problems/report-problem.ts';
 import { pair, startPairing } from '../src/modules/bookings/displays/use-cases/pair-display.ts';
+import { publishDraft, saveDraft } from '../src/modules/resources/floor-plans/change-floor-plan.ts';
+import { findContents } from '../src/modules/resources/floor-plans/floor-plan.queries.ts';
 import { selectRows } from '../src/platform/db/tenant-rows.ts';
 import type { MemberTransaction } from '../src/platform/db/tenant-transaction.ts';
 import { demoAnnouncements } from './data/announcements.ts';
@@ -59,8 +61,41 @@ async function joinRooms(admin: MemberTransaction, { hall }: DemoMerchant): Prom
   const { building, name, description, capacity, parts } = hall;
   const buildingId = await idOf(admin, 'building', building);
   const partIds = await Promise.all(parts.map((part) => idOf(admin, 'resource', part)));
-  const own = { type: 'room', name, description, buildingId, capacity, partIds } as const;
-  await createResource(admin, { ...usualResource, ...own });
+  const { floor_id: floorId } = await selectRows(admin, 'resource')
+    .select('floor_id')
+    .where('id', '=', partIds[0] ?? '')
+    .executeTakeFirstOrThrow();
+  const own = { type: 'room', name, description, buildingId, floorId, capacity, partIds } as const;
+  const resourceId = await createResource(admin, { ...usualResource, ...own });
+  if (floorId !== null) await drawAround(admin, { floorId, resourceId, partIds });
+}
+
+interface Hall {
+  readonly floorId: string;
+  readonly resourceId: string;
+  readonly partIds: readonly string[];
+}
+
+/** Puts a hall on the plan of its floor, around its rooms, which stand side by side. */
+async function drawAround(
+  admin: MemberTransaction,
+  { floorId, resourceId, partIds }: Hall,
+): Promise<void> {
+  const { version, published } = await findContents(admin, floorId);
+  const shapes = published?.shapes ?? [];
+  const corners = shapes.flatMap((one) => (partIds.includes(one.resourceId) ? one.points : []));
+  const xs = corners.map(({ x }) => x);
+  const ys = corners.map(({ y }) => y);
+  const [left, right] = [Math.min(...xs), Math.max(...xs)];
+  const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
+  const points = [
+    { x: left, y: top },
+    { x: right, y: top },
+    { x: right, y: bottom },
+    { x: left, y: bottom },
+  ];
+  await saveDraft(admin, floorId, { version, shapes: [{ resourceId, points }, ...shapes] });
+  await publishDraft(admin, floorId, version + 1);
 }
 
 /** The latest problem is not started yet; the one before it has an assignee and a second person. */

@@ -88,6 +88,20 @@ describe('seedDemo', () => {
     expect(Number(rows[0]?.bookings)).toBeGreaterThan(20);
   });
 
+  it('[F-05] [R-01] has a hall of two rooms, whose plan shows it with them', async () => {
+    const { rows } = await sql<{ name: string; parts: string[] }>`
+      select hall.name, array_agg(part.name order by part.name) as parts
+      from floor_plan_shape shape
+      join resource hall on hall.id = shape.resource_id
+      join resource_part named on named.whole_id = hall.id
+      join resource part on part.id = named.part_id
+      join floor_plan_shape inner_shape on inner_shape.resource_id = part.id
+        and inner_shape.floor_id = shape.floor_id and not inner_shape.is_draft
+      where not shape.is_draft
+      group by hall.name`.execute(database.kysely);
+    expect(rows).toEqual([{ name: 'Garden Hall', parts: ['Banyan', 'Frangipani'] }]);
+  });
+
   it('[D-07] [B-08] has bills of every merchant, including a paid one of the account `staff`', async () => {
     const paid = await database.kysely
       .selectFrom('bill')

@@ -56,7 +56,9 @@ export function addResources(context: SeedContext): SeededResources {
   const rooms = places.flatMap((place) =>
     place.building.rooms.map((room) => addRoom(context, place, room)),
   );
-  for (const { buildingId, position } of places) if (position === 0) addPlans(context, buildingId);
+  const { hall } = context.merchant;
+  for (const { buildingId, position, building } of places)
+    if (position === 0 || building.name === hall?.building) addPlans(context, buildingId);
   return { rooms, cars: addCars(context, places), assets: addAssets(context, places) };
 }
 

@@ -198,7 +198,9 @@ describe('getManagedFloorPlan', () => {
     await save(0, [lotus, orchid]);
     await move(lotus);
     const { data } = await api.call(getManagedFloorPlan, { as: admin, params: { id: floor.id } });
-    expect(data.resources).toEqual([{ id: orchid.id, type: 'room', name: 'Orchid', capacity: 8 }]);
+    expect(data.resources).toEqual([
+      { id: orchid.id, type: 'room', name: 'Orchid', capacity: 8, parts: [] },
+    ]);
     expect(data.draft?.shapes.map(({ resourceId }) => resourceId)).toEqual([orchid.id]);
   });
 

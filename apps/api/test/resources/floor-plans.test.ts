@@ -1,4 +1,5 @@
 import { getFloorPlan, listBuildings } from '@axp/contracts';
+import { getManagedFloorPlan } from '@axp/contracts/floor-plans';
 import { describe, expect, it } from '@jest/globals';
 import type { Member } from '../app.ts';
 import { testApi } from '../app.ts';
@@ -32,6 +33,27 @@ describe('getFloorPlan', () => {
     expect(await namesFor(admin)).toEqual(['Lotus', 'Orchid']);
     await resource(orchid.id, { is_active: false });
     expect(await namesFor(ann)).toEqual([]);
+  });
+
+  it('[F-05] names the parts of a room, as far as the reader sees them', async () => {
+    const { ann, admin, floor, lotus, orchid, save, publish, createIn } = await planWorld(api);
+    const partIds = [lotus.id, orchid.id];
+    const { building } = lotus;
+    const hall = await createIn(building.id, { name: 'Hall', floorId: floor.id, partIds });
+    await save(0, [hall, lotus, orchid]);
+    await publish(1);
+    const params = { id: floor.id };
+    const partsFor = async (as: Member) =>
+      (await api.call(getFloorPlan, { as, params })).data.shapes.map(({ resource }) =>
+        resource.parts.toSorted(),
+      );
+    expect(await partsFor(ann)).toEqual([partIds.toSorted(), [], []]);
+    const { data } = await api.call(getManagedFloorPlan, { as: admin, params });
+    const managed = data.resources.find(({ id }) => id === hall.id);
+    expect(managed?.parts.toSorted()).toEqual(partIds.toSorted());
+    const hidden = { is_restricted: true };
+    await api.db.updateTable('resource').set(hidden).where('id', '=', lotus.id).execute();
+    expect(await partsFor(ann)).toEqual([[orchid.id], []]);
   });
 
   it('leaves out the shape of a resource that moved to another floor', async () => {

@@ -23,6 +23,7 @@ const rooms = Array.from({ length: roomCount }, (_, index) => {
   return {
     id: `room-${index}`,
     name: `Room ${index + 1}`,
+    isWhole: false,
     state: states[index % states.length] ?? 'free',
     words: 'Free until 12:30',
     points: [

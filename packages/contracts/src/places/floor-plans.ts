@@ -24,6 +24,8 @@ export const PlanResource = namedObject('PlanResource', {
   name: z.string(),
   /** Null for assets. */
   capacity: z.nullable(z.int()),
+  /** Resources beside it that it consists of (F-05). */
+  parts: z.array(Id),
 });
 export type PlanResource = z.output<typeof PlanResource>;
 

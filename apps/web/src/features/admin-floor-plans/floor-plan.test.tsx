@@ -23,7 +23,10 @@ import { administrator, barePlan, floorId, focus, nile, serve } from './testing/
 const rhine = '019a1f00-0000-7000-8000-0000000000a2';
 const plan: ManagedFloorPlan = {
   ...barePlan,
-  resources: [...barePlan.resources, { id: rhine, type: 'room', name: 'Rhine', capacity: 8 }],
+  resources: [
+    ...barePlan.resources,
+    { id: rhine, type: 'room', name: 'Rhine', capacity: 8, parts: [] },
+  ],
 };
 
 beforeEach(() => serve(plan));

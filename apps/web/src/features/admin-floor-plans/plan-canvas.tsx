@@ -35,7 +35,10 @@ export function PlanCanvas(props: PlanCanvasProps) {
   const { shapes, change, content, plan, missing } = draft;
   const picture = pulled ?? draft.picture;
   const src = content?.image?.original ?? null;
-  const names = new Map(plan.resources.map(({ id, name }) => [id, name]));
+  const resources = new Map(plan.resources.map((one) => [one.id, one]));
+  const nameOf = (id: string) => resources.get(id)?.name ?? '';
+  const isWhole = ({ resourceId }: PlanShape) =>
+    (resources.get(resourceId)?.parts ?? []).length > 0;
   const nextId = tools.placingId ?? missing[0]?.id ?? null;
   const keep = (shape: PlanShape) => change(withShape(shapes, shape));
   const svg = useRef<SVGSVGElement>(null);
@@ -86,30 +89,34 @@ export function PlanCanvas(props: PlanCanvasProps) {
         onDrop={drop}
         sx={canvasStyle(tools.tool)}
       >
-        {shapes.map((shape) => (
-          <ShapeView
-            key={shape.resourceId}
-            name={names.get(shape.resourceId) ?? ''}
-            points={
-              preview.shape?.resourceId === shape.resourceId ? preview.shape.points : shape.points
-            }
-            planHeight={planHeight}
-            isReadOnly={isReadOnly}
-            isSelected={tools.selectedId === shape.resourceId}
-            hasPoints={editedId === shape.resourceId}
-            onSelect={() => tools.select(shape.resourceId)}
-            onHold={(hold, event) => {
-              if (!isReadOnly) pointer.hold(shape, hold, event);
-            }}
-            onChange={(points) => keep({ ...shape, points })}
-            onRemove={() => {
-              change(withoutShape(shapes, shape.resourceId));
-              tools.select(null);
-              svg.current?.focus();
-            }}
-            onPoints={(isOn) => setEditedId(isOn ? shape.resourceId : null)}
-          />
-        ))}
+        {/* A whole lies under its parts, which can be taken hold of then. */}
+        {shapes
+          .toSorted((one, other) => Number(isWhole(other)) - Number(isWhole(one)))
+          .map((shape) => (
+            <ShapeView
+              key={shape.resourceId}
+              name={nameOf(shape.resourceId)}
+              isWhole={isWhole(shape)}
+              points={
+                preview.shape?.resourceId === shape.resourceId ? preview.shape.points : shape.points
+              }
+              planHeight={planHeight}
+              isReadOnly={isReadOnly}
+              isSelected={tools.selectedId === shape.resourceId}
+              hasPoints={editedId === shape.resourceId}
+              onSelect={() => tools.select(shape.resourceId)}
+              onHold={(hold, event) => {
+                if (!isReadOnly) pointer.hold(shape, hold, event);
+              }}
+              onChange={(points) => keep({ ...shape, points })}
+              onRemove={() => {
+                change(withoutShape(shapes, shape.resourceId));
+                tools.select(null);
+                svg.current?.focus();
+              }}
+              onPoints={(isOn) => setEditedId(isOn ? shape.resourceId : null)}
+            />
+          ))}
         {tools.tool === 'picture' && src !== null && alignment.points === null && (
           <PictureFrame picture={picture} onPreview={setPulled} onChange={draft.movePicture} />
         )}
@@ -125,7 +132,7 @@ export function PlanCanvas(props: PlanCanvasProps) {
               <line x1={0} x2={planWidth} y1={at} y2={at} />
             )}
             <text x={axis === 'x' ? at : 8} y={axis === 'x' ? 16 : at}>
-              {names.get(resourceId)}
+              {nameOf(resourceId)}
             </text>
           </g>
         ))}

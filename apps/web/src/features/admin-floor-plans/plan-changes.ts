@@ -1,7 +1,8 @@
 import type { PlanBox } from '@axp/contracts';
 import type { ManagedFloorPlan, PlanContent } from '@axp/contracts/floor-plans';
+import { boxOf } from '@/shared/floor-plan/plan-box.ts';
 import type { Points } from './plan-geometry.ts';
-import { boxOf, writePoints } from './plan-geometry.ts';
+import { writePoints } from './plan-geometry.ts';
 
 /** Differences between the published plan and the draft, by names of resources. */
 export interface PlanChanges {
@@ -13,7 +14,7 @@ export interface PlanChanges {
   readonly hasMovedPicture: boolean;
   /** Resources of the floor that the draft does not show. */
   readonly missing: readonly string[];
-  /** Pairs of resources whose shapes lie on each other. */
+  /** Pairs of resources whose shapes lie on each other, but a whole on its parts. */
   readonly overlapping: readonly (readonly [string, string])[];
 }
 
@@ -24,6 +25,9 @@ export function changesOf({ draft, published, resources }: ManagedFloorPlan): Pl
     resources.filter(({ id }) => isMeant(id)).map(({ name }) => name);
   const nameOf = new Map(resources.map(({ id, name }) => [id, name]));
   const shapes = draft?.shapes ?? [];
+  const partsOf = new Map(resources.map(({ id, parts }) => [id, [id, ...parts]]));
+  const isLinked = (one: string, other: string) =>
+    partsOf.get(one)?.some((id) => partsOf.get(other)?.includes(id)) ?? false;
   const hasNewPicture = draft?.image?.original !== published?.image?.original;
   return {
     added: namesOf((id) => after.has(id) && !before.has(id)),
@@ -40,6 +44,7 @@ export function changesOf({ draft, published, resources }: ManagedFloorPlan): Pl
       shapes
         .slice(index + 1)
         .filter((other) => overlap(one.points, other.points))
+        .filter((other) => !isLinked(one.resourceId, other.resourceId))
         .map(
           (other) =>
             [nameOf.get(one.resourceId) ?? '', nameOf.get(other.resourceId) ?? ''] as const,

@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { movedPicture, pictureCorners, scaledPicture } from './picture-box.ts';
-import { overlap } from './plan-changes.ts';
+import { changesOf, overlap } from './plan-changes.ts';
 import { fitted, isRectangle, moved, readPoints, rectangleOf } from './plan-geometry.ts';
 import type { PlanHistory, PlanShapes } from './plan-history.ts';
 import { stepHistory, withOrder, withShape } from './plan-history.ts';
 import { snapBox, snapPoint } from './plan-snap.ts';
+import { bareContent, barePlan } from './testing/plan-world.ts';
 
 const square = (x: number, y: number, side = 100) =>
   rectangleOf({ x, y, width: side, height: side });
@@ -50,6 +51,23 @@ describe('a shape', () => {
     ];
     expect(overlap(corner, square(50, 50))).toBe(false);
     expect(overlap(corner, square(30, 30, 10))).toBe(false);
+  });
+});
+
+describe('the changes of a plan', () => {
+  it('[F-05] name shapes that lie on each other, but not a whole on its parts', () => {
+    const named = (id: string, ...parts: string[]) => {
+      return { id, type: 'room' as const, name: id, capacity: 8, parts };
+    };
+    const shapes = ['hall', 'part', 'neighbour'].map((resourceId) => {
+      return { resourceId, points: [...square(0, 0)] };
+    });
+    const resources = [named('hall', 'part'), named('part'), named('neighbour')];
+    const draft = { ...bareContent, shapes };
+    expect(changesOf({ ...barePlan, resources, draft }).overlapping).toEqual([
+      ['hall', 'neighbour'],
+      ['part', 'neighbour'],
+    ]);
   });
 });
 

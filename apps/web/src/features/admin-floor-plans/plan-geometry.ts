@@ -1,5 +1,6 @@
 import type { PlanPoint } from '@axp/contracts';
 import { planWidth } from '@axp/contracts';
+import { boxOf } from '@/shared/floor-plan/plan-box.ts';
 
 export interface PlanBox {
   readonly x: number;
@@ -15,14 +16,6 @@ const leastSide = 5;
 
 /** Side of a shape that is placed without drawing. */
 const newSide = 100;
-
-/** The box around a shape. */
-export function boxOf(points: Points): PlanBox {
-  const xs = points.map(({ x }) => x);
-  const ys = points.map(({ y }) => y);
-  const [x, y] = [Math.min(...xs), Math.min(...ys)];
-  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
-}
 
 /** Whether a shape is an upright rectangle. */
 export function isRectangle(points: Points): boolean {

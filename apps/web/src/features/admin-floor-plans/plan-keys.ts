@@ -1,6 +1,7 @@
 import type { PlanPoint } from '@axp/contracts';
+import { boxOf } from '@/shared/floor-plan/plan-box.ts';
 import type { Points } from './plan-geometry.ts';
-import { boxOf, fitted, moved } from './plan-geometry.ts';
+import { fitted, moved } from './plan-geometry.ts';
 
 const arrows: Readonly<Record<string, PlanPoint>> = {
   ArrowLeft: { x: -1, y: 0 },

@@ -23,7 +23,10 @@ const plan: ManagedFloorPlan = {
     image: { original: '/plan.webp', thumbnail: '/plan-small.webp' },
     shapes: [{ resourceId: nile, points: square(200) }],
   },
-  resources: [...barePlan.resources, { id: tiber, type: 'room', name: 'Tiber', capacity: 2 }],
+  resources: [
+    ...barePlan.resources,
+    { id: tiber, type: 'room', name: 'Tiber', capacity: 2, parts: [] },
+  ],
 };
 
 beforeEach(() => serve(plan));

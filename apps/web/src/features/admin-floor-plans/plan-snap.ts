@@ -1,6 +1,6 @@
 import type { PlanPoint } from '@axp/contracts';
+import { boxOf } from '@/shared/floor-plan/plan-box.ts';
 import type { Points } from './plan-geometry.ts';
-import { boxOf } from './plan-geometry.ts';
 
 /** Side of another shape that attracts a point. */
 export interface Guide {

@@ -24,9 +24,10 @@ export function PreviewDialog({ draft, onClose }: PreviewDialogProps) {
   const rooms = shapes.flatMap(({ resourceId, points }) => {
     const resource = byId.get(resourceId);
     if (!resource) return [];
-    const { id, name, capacity } = resource;
+    const { id, name, capacity, parts } = resource;
+    const isWhole = shapes.some((one) => parts.includes(one.resourceId));
     const words = capacity === null ? '' : t('adminPlans:seats', { count: capacity });
-    return [{ id, name, points, words, state: 'free' as const }];
+    return [{ id, name, points, isWhole, words, state: 'free' as const }];
   });
   return (
     <ResponsiveDialog

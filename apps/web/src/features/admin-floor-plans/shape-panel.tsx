@@ -3,12 +3,13 @@ import { planWidth } from '@axp/contracts';
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { boxOf } from '@/shared/floor-plan/plan-box.ts';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { NumberField } from './number-field.tsx';
 import type { PlanBox, Points } from './plan-geometry.ts';
-import { boxOf, fitted, isRectangle, readPoints, writePoints } from './plan-geometry.ts';
+import { fitted, isRectangle, readPoints, writePoints } from './plan-geometry.ts';
 
 interface ShapePanelProps {
   readonly resource: PlanResource;

@@ -3,14 +3,20 @@ import { Box } from '@mui/material';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { onScreen } from '@/shared/floor-plan/on-screen.ts';
+import { boxOf } from '@/shared/floor-plan/plan-box.ts';
 import type { Hold } from './plan-drag.ts';
 import type { Points } from './plan-geometry.ts';
-import { boxOf, middleOf, onPlan, withMiddle, withPoint, writePoints } from './plan-geometry.ts';
+import { middleOf, onPlan, withMiddle, withPoint, writePoints } from './plan-geometry.ts';
 import { arrowOf, shapeByKey } from './plan-keys.ts';
+
+/** Between a shape and a name below it. */
+const nameGap = 6;
 
 interface ShapeViewProps {
   readonly name: string;
   readonly points: Points;
+  /** Has its name below, as its parts have theirs inside. */
+  readonly isWhole: boolean;
   readonly planHeight: number;
   readonly isSelected: boolean;
   readonly hasPoints: boolean;
@@ -24,7 +30,7 @@ interface ShapeViewProps {
 
 /** A shape of the editor; with handles at its corners and sides while it is selected. */
 export function ShapeView(props: ShapeViewProps) {
-  const { name, points, planHeight, isSelected, hasPoints, isReadOnly } = props;
+  const { name, points, isWhole, planHeight, isSelected, hasPoints, isReadOnly } = props;
   const { t } = useTranslation('adminPlans');
   const { x, y, width, height } = boxOf(points);
   const press = (event: KeyboardEvent) => {
@@ -51,7 +57,11 @@ export function ShapeView(props: ShapeViewProps) {
         sx={shapeStyle(isSelected)}
       >
         <polygon points={writePoints(points)} />
-        <text x={x + width / 2} y={y + height / 2}>
+        <text
+          x={x + width / 2}
+          y={isWhole ? y + height + nameGap : y + height / 2}
+          data-below={isWhole}
+        >
           {name}
         </text>
       </Box>
@@ -127,6 +137,7 @@ function shapeStyle(isSelected: boolean) {
       strokeWidth: onScreen(isSelected ? 3 : 2),
     },
     '&:focus-visible polygon': { strokeWidth: onScreen(5) },
+    '& text[data-below="true"]': { dominantBaseline: 'hanging' },
     '& text': {
       fontSize: onScreen(13),
       fontWeight: 600,

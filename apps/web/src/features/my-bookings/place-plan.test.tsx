@@ -19,9 +19,10 @@ function open(floors = [floor]) {
 }
 
 describe('the page of a booking', () => {
-  it('shows its room on the plan of the floor, and leads to it', async () => {
+  it('[F-05] shows its room and the whole of it on the plan of the floor, and leads to it', async () => {
     const { resource, start, end } = booking();
     const { id: resourceId, name, type, capacity } = resource;
+    const hall = { id: id(15), name: 'Hall', type, capacity, parts: [] };
     const points = [
       { x: 10, y: 10 },
       { x: 90, y: 10 },
@@ -33,13 +34,18 @@ describe('the page of a booking', () => {
         image: null,
         picture: { x: 0, y: 0, width: 1000, height: 700 },
         height: 700,
-        shapes: [{ resource: { id: resourceId, name, type, capacity }, points }],
+        shapes: [
+          { resource: { id: resourceId, name, type, capacity, parts: [] }, points },
+          { resource: { ...hall, parts: [resourceId] }, points },
+          { resource: { ...hall, id: id(16), name: 'Samui' }, points },
+        ],
       }),
     );
     open();
-    expect(
-      await screen.findByRole('img', { name: 'Andaman on the plan of 12th floor' }),
-    ).toBeVisible();
+    const drawing = await screen.findByRole('img', { name: 'Andaman on the plan of 12th floor' });
+    expect(drawing).toBeVisible();
+    // Its own outline and that of its whole, but not that of a neighbour.
+    expect(drawing.querySelectorAll('polygon')).toHaveLength(2);
     const short = (instant: string) => instant.replace(':00.000Z', 'Z');
     expect(screen.getByRole('link', { name: 'Open the plan of 12th floor' })).toHaveAttribute(
       'href',

@@ -1,9 +1,10 @@
-import type { Booking } from '@axp/contracts';
+import type { Booking, FloorPlan } from '@axp/contracts';
 import { planWidth } from '@axp/contracts';
 import { Box, Link } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { searchResultHref } from '@/shared/booking/search-url.ts';
+import { boxOf, cornersOf } from '@/shared/floor-plan/plan-box.ts';
 import { PlanPicture } from '@/shared/floor-plan/plan-picture.tsx';
 import { floorPlanQuery } from '@/shared/floor-plan/plan-queries.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
@@ -13,14 +14,21 @@ interface PlacePlanProps {
   readonly floor: { readonly id: string; readonly name: string };
 }
 
-/** Where a resource is on the plan of its floor; nothing if the plan does not show it. */
+/**
+ * Where a resource is on the plan of its floor, with its parts or what it is a part of (F-05); nothing
+ * if the plan does not show it.
+ */
 export function PlacePlan({ booking, floor }: PlacePlanProps) {
   const { t } = useTranslation('myBooking');
   const { data: plan } = useQuery(floorPlanQuery(floor.id));
   const { resource, start, end, type } = booking;
   const shape = plan?.shapes.find((one) => one.resource.id === resource.id);
   if (!plan || !shape) return null;
-  const { image, picture, height } = plan;
+  const { image, picture, height, shapes } = plan;
+  const linked = shapes.filter(
+    (one) =>
+      shape.resource.parts.includes(one.resource.id) || one.resource.parts.includes(resource.id),
+  );
   const href = searchResultHref({
     kind: type,
     start,
@@ -28,11 +36,10 @@ export function PlacePlan({ booking, floor }: PlacePlanProps) {
     buildingId: resource.building.id,
     planId: floor.id,
   });
-  const xs = shape.points.map(({ x }) => x);
-  const ys = shape.points.map(({ y }) => y);
+  const bounds = boxOf(shape.points);
   const middle = {
-    left: `${(Math.min(...xs) + Math.max(...xs)) / 2 / (planWidth / 100)}%`,
-    top: `${(Math.min(...ys) + Math.max(...ys)) / 2 / (height / 100)}%`,
+    left: `${(bounds.x + bounds.width / 2) / (planWidth / 100)}%`,
+    top: `${(bounds.y + bounds.height / 2) / (height / 100)}%`,
   };
   return (
     <Box sx={{ mb: 3 }}>
@@ -45,11 +52,10 @@ export function PlacePlan({ booking, floor }: PlacePlanProps) {
           aria-label={t('place.plan', { name: resource.name, floor: floor.name })}
           sx={{ position: 'absolute', inset: 0 }}
         >
-          <Box
-            component="polygon"
-            points={shape.points.map(({ x, y }) => `${x},${y}`).join(' ')}
-            sx={shapeStyle}
-          />
+          <Outline points={shape.points} style={shapeStyle} />
+          {linked.map(({ resource: { id }, points }) => (
+            <Outline key={id} points={points} style={linkedStyle} />
+          ))}
         </Box>
         <Box aria-hidden sx={labelStyle} style={middle}>
           {resource.name}
@@ -60,6 +66,15 @@ export function PlacePlan({ booking, floor }: PlacePlanProps) {
       </Link>
     </Box>
   );
+}
+
+interface OutlineProps {
+  readonly points: FloorPlan['shapes'][number]['points'];
+  readonly style: typeof shapeStyle | typeof linkedStyle;
+}
+
+function Outline({ points, style }: OutlineProps) {
+  return <Box component="polygon" points={cornersOf(points)} sx={style} />;
 }
 
 const frameStyle = {
@@ -77,6 +92,13 @@ const shapeStyle = {
   fillOpacity: 0.9,
   stroke: 'var(--axp-palette-link)',
   strokeWidth: 6,
+} as const;
+
+const linkedStyle = {
+  fill: 'none',
+  stroke: 'var(--axp-palette-link)',
+  strokeWidth: 4,
+  strokeDasharray: '16 10',
 } as const;
 
 const labelStyle = {

@@ -40,12 +40,19 @@ export function PlanSign({ state }: PlanSignProps) {
   );
 }
 
-/** Legend of the colours, patterns and icons of a plan. */
-export function PlanLegend({ states }: { readonly states: readonly PlanState[] }) {
+interface PlanLegendProps {
+  readonly states: readonly PlanState[];
+  readonly rooms: readonly { readonly state: PlanState }[];
+}
+
+/** Legend of the colours, patterns and icons of a plan; few have a room that is partly taken. */
+export function PlanLegend({ states, rooms }: PlanLegendProps) {
   const { t } = useTranslation('plan');
+  const isShown = (state: PlanState) =>
+    state !== 'partly' || rooms.some((room) => room.state === state);
   return (
     <Box component="ul" aria-label={t('legend')} sx={legendStyle}>
-      {states.map((state) => (
+      {states.filter(isShown).map((state) => (
         <li key={state}>
           <PlanSign state={state} /> {t(`state.${state}`)}
         </li>

@@ -1,4 +1,4 @@
-import type { FloorPlan, PlanPoint } from '@axp/contracts';
+import type { FloorPlan } from '@axp/contracts';
 import { planWidth } from '@axp/contracts';
 import { Box, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
@@ -6,20 +6,12 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { memo, useId } from 'react';
 import { forcedColors } from '@/shared/theme/forced-colors.ts';
 import { onScreen } from './on-screen.ts';
+import { boxOf, cornersOf } from './plan-box.ts';
+import { labelId, RoomLabel, WholeLabel } from './plan-label.tsx';
 import { PlanPicture } from './plan-picture.tsx';
-import type { PlanState } from './plan-states.ts';
-import { planIcons, planStyles } from './plan-states.ts';
+import { planStyles } from './plan-states.ts';
 import { PlanViewport } from './plan-viewport.tsx';
-
-/** A resource of the plan as it is at the requested time. */
-export interface PlanRoom {
-  readonly id: string;
-  readonly name: string;
-  readonly points: readonly PlanPoint[];
-  readonly state: PlanState;
-  /** State in words, such as `Free until 12:30`. */
-  readonly words: string;
-}
+import type { PlanRoom } from './planned-rooms.ts';
 
 interface PlanMapProps {
   readonly plan: Pick<FloorPlan, 'image' | 'picture' | 'height'>;
@@ -75,15 +67,30 @@ export function PlanMap({ plan, rooms, selectedId, onSelect, bar, card }: PlanMa
             <RoomShape
               key={room.id}
               {...room}
-              fill={room.state === 'busy' ? `url(#${hatch})` : undefined}
+              fill={room.state === 'busy' && !room.isWhole ? `url(#${hatch})` : undefined}
               isSelected={room.id === selectedId}
               onSelect={onSelect}
             />
           ))}
+          {/* Over the parts, whose order is that of the focus. */}
+          {rooms
+            .filter(({ isWhole }) => isWhole)
+            .map(({ id, points, state }) => (
+              <polygon
+                key={`frame ${id}`}
+                aria-hidden
+                className={`frame ${state}`}
+                points={cornersOf(points)}
+              />
+            ))}
         </Box>
-        {rooms.map((room) => (
-          <RoomLabel key={room.id} {...room} />
-        ))}
+        {rooms.map((room) =>
+          room.isWhole ? (
+            <WholeLabel key={room.id} room={room} planHeight={plan.height} onSelect={onSelect} />
+          ) : (
+            <RoomLabel key={room.id} {...room} />
+          ),
+        )}
         {selected && card && !isPhone && (
           <CardPlace room={selected} planHeight={plan.height}>
             {card}
@@ -101,7 +108,7 @@ interface RoomShapeProps extends PlanRoom {
 }
 
 const RoomShape = memo(function RoomShape(props: RoomShapeProps) {
-  const { id, name, points, state, words, fill, isSelected, onSelect } = props;
+  const { id, name, points, isWhole, state, words, fill, isSelected, onSelect } = props;
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();
@@ -114,35 +121,13 @@ const RoomShape = memo(function RoomShape(props: RoomShapeProps) {
       tabIndex={0}
       aria-label={`${name}, ${words}`}
       aria-pressed={isSelected}
-      className={state}
+      className={isWhole ? `whole ${state}` : state}
       data-room={id}
-      points={points.map(({ x, y }) => `${x},${y}`).join(' ')}
+      points={cornersOf(points)}
       {...(fill !== undefined && { style: { fill } })}
       onClick={() => onSelect(id)}
       onKeyDown={press}
     />
-  );
-});
-
-const labelId = (roomId: string) => `plan-label-${roomId}`;
-
-/** Icon, name and words at a fixed size; less of them where the shape is small on the screen. */
-const RoomLabel = memo(function RoomLabel({ id, name, points, state, words }: PlanRoom) {
-  const Icon = planIcons[state];
-  const { x, y, width } = boundsOf(points);
-  return (
-    <div
-      aria-hidden
-      id={labelId(id)}
-      className={`label ${state}`}
-      style={{ left: x, top: y, width: `calc(${width}px * var(--plan-scale, 1))` }}
-    >
-      <span className="name">
-        <Icon fontSize="inherit" />
-        <b>{name}</b>
-      </span>
-      <span className="words">{words}</span>
-    </div>
   );
 });
 
@@ -154,7 +139,7 @@ interface CardPlaceProps {
 
 /** Below a shape in the upper half of the plan, else above, and never across its sides. */
 function CardPlace({ room, planHeight, children }: CardPlaceProps) {
-  const { x, y, width, height } = boundsOf(room.points);
+  const { x, y, width, height } = boxOf(room.points);
   const isAbove = y + height / 2 > planHeight / 2;
   const middle = x + width / 2;
   const shift = Math.round((middle / planWidth) * 100);
@@ -178,13 +163,6 @@ function CardPlace({ room, planHeight, children }: CardPlaceProps) {
   );
 }
 
-function boundsOf(points: readonly PlanPoint[]) {
-  const xs = points.map((point) => point.x);
-  const ys = points.map((point) => point.y);
-  const [x, y] = [Math.min(...xs), Math.min(...ys)];
-  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
-}
-
 function mapStyle({ vars: { palette } }: Theme) {
   return {
     position: 'absolute',
@@ -204,6 +182,20 @@ function mapStyle({ vars: { palette } }: Theme) {
       strokeDasharray: onScreen(5),
     },
     '& polygon.unfit': { strokeDasharray: onScreen(5) },
+    // Its parts are what is seen and pressed inside.
+    '& polygon.whole': {
+      fill: 'none',
+      pointerEvents: 'stroke',
+      stroke: 'transparent',
+      strokeWidth: onScreen(12),
+    },
+    '& polygon.frame': {
+      fill: 'none',
+      pointerEvents: 'none',
+      stroke: 'var(--plan-frame, var(--plan-text))',
+      strokeWidth: onScreen(3),
+      strokeDasharray: 'none',
+    },
     '& polygon[data-marked], & polygon:focus-visible': {
       stroke: palette.link,
       strokeWidth: onScreen(4),
@@ -225,6 +217,16 @@ function mapStyle({ vars: { palette } }: Theme) {
       color: 'var(--plan-text)',
       fontSize: 12,
       lineHeight: '18px',
+    },
+    '& .label.tab': {
+      margin: 0,
+      border: 'none',
+      borderRadius: '0 0 8px 8px',
+      pointerEvents: 'auto',
+      cursor: 'pointer',
+      textAlign: 'left',
+      fontFamily: 'inherit',
+      backgroundColor: 'var(--plan-ground)',
     },
     '& .name': {
       display: 'flex',

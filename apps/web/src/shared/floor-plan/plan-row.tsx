@@ -1,7 +1,7 @@
 import { Box, ButtonBase, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { PlanSign } from './plan-legend.tsx';
-import type { PlanRoom } from './plan-map.tsx';
+import type { PlanRoom } from './planned-rooms.ts';
 
 interface PlanRowProps {
   readonly room: Pick<PlanRoom, 'id' | 'name' | 'state'>;

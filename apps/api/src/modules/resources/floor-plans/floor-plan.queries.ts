@@ -76,6 +76,14 @@ function storedShape({ id, outline }: { readonly id: string; readonly outline: u
   return { resourceId: id, ...Outline.parse(outline) } satisfies StoredShape;
 }
 
+/** What a `resource` consists of. */
+function partIds({ merchant }: TenantRows): RawBuilder<string[]> {
+  return sql`array(
+    select part_id from resource_part
+    where merchant_id = ${merchant.id} and whole_id = resource.id
+  )`;
+}
+
 /** Active resources of a floor by name. */
 export async function resourcesOfFloor(
   tx: TenantRows,
@@ -83,7 +91,7 @@ export async function resourcesOfFloor(
   { language }: Pick<RequestScope, 'language'>,
 ): Promise<PlanResource[]> {
   const rows = await selectRows(tx, 'resource')
-    .select(['id', 'type', 'name', 'capacity'])
+    .select(['id', 'type', 'name', 'capacity', partIds(tx).as('parts')])
     .where('floor_id', '=', floorId)
     .orderBy(inOrderOf('name', language))
     .orderBy('id')
@@ -106,10 +114,12 @@ export async function findPublished(
   if (!content) return null;
   const shapes = await shapesOf(tx, floorId)
     .select(['resource.type', 'resource.name', 'resource.capacity'])
+    .select(partIds(tx).as('parts'))
     .where('floor_plan_shape.is_draft', '=', false)
     .where('resource.is_active', '=', true)
     .where(visibleTo(tx.merchant.id, units))
     .execute();
+  const shown = new Set(shapes.map(({ id }) => id));
   return {
     ...content,
     picture: pictureOf(content),
@@ -119,6 +129,7 @@ export async function findPublished(
         type: asResourceType(row.type),
         name: row.name,
         capacity: row.capacity,
+        parts: row.parts.filter((id) => shown.has(id)),
       },
       ...Outline.parse(row.outline),
     })),

@@ -32,7 +32,7 @@ export const barePlan: ManagedFloorPlan = {
   draft: { ...bareContent, shapes: [{ resourceId: nile, points: square(200) }] },
   steps: { past: [], future: [] },
   former: [],
-  resources: [{ id: nile, type: 'room', name: 'Nile', capacity: 10 }],
+  resources: [{ id: nile, type: 'room', name: 'Nile', capacity: 10, parts: [] }],
 };
 
 export const since = '2026-11-20T08:00:00.000Z';

@@ -41,7 +41,7 @@ export function MomentList({ rooms, at, timezone, ...selection }: MomentListProp
           />
         ))}
       </Box>
-      <PlanLegend states={momentStates} />
+      <PlanLegend states={momentStates} rooms={rooms} />
     </>
   );
 }

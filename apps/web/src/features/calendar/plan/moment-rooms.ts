@@ -1,8 +1,8 @@
 import type { CalendarResource } from '@axp/contracts';
 import type { OpenTimes } from '@/shared/booking/open-at.ts';
 import { openAt } from '@/shared/booking/open-at.ts';
-import type { PlanRoom } from '@/shared/floor-plan/plan-map.tsx';
 import type { PlanState } from '@/shared/floor-plan/plan-states.ts';
+import type { PlanRoom } from '@/shared/floor-plan/planned-rooms.ts';
 import type { CalendarEntry } from '../calendar-entry.ts';
 import { toneOf } from '../entry-look.tsx';
 
@@ -21,11 +21,13 @@ interface Moment {
   readonly entries: readonly CalendarEntry[];
   readonly at: number;
   readonly freeIds: ReadonlySet<string>;
+  /** Parts of each whole of the plan. */
+  readonly partsOf: ReadonlyMap<string, readonly string[]>;
   readonly openOf: (resource: CalendarResource) => OpenTimes | null;
 }
 
 /** States in the order of the list: what is taken first, as it has most to tell. */
-export const momentStates: readonly PlanState[] = ['mine', 'waiting', 'busy', 'free'];
+export const momentStates: readonly PlanState[] = ['mine', 'waiting', 'partly', 'busy', 'free'];
 
 function stateOf(current: CalendarEntry | null): PlanState {
   const tone = current && toneOf(current);
@@ -33,7 +35,14 @@ function stateOf(current: CalendarEntry | null): PlanState {
 }
 
 /** Resources with their state at a moment, in the order of the list. */
-export function roomsAt({ resources, entries, at, freeIds, openOf }: Moment): RoomAtMoment[] {
+export function roomsAt({
+  resources,
+  entries,
+  at,
+  freeIds,
+  partsOf,
+  openOf,
+}: Moment): RoomAtMoment[] {
   const byResource = Map.groupBy(
     entries.filter(({ freeAgainMs }) => at < freeAgainMs),
     ({ resourceId }) => resourceId,
@@ -46,7 +55,8 @@ export function roomsAt({ resources, entries, at, freeIds, openOf }: Moment): Ro
     const common = { id, name, resource, entries: own };
     if (!freeIds.has(id)) {
       const untilMs = current && (at < current.endMs ? current.endMs : current.freeAgainMs);
-      return { ...common, state: stateOf(current), current, untilMs };
+      const isPartly = partsOf.get(id)?.some((part) => freeIds.has(part)) ?? false;
+      return { ...common, state: isPartly ? 'partly' : stateOf(current), current, untilMs };
     }
     const closes = openAt(openOf(resource), at);
     // Units of one resource are taken one by one.

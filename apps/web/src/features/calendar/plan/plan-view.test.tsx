@@ -35,7 +35,7 @@ const plan: FloorPlan = {
   picture: { x: 0, y: 0, width: 1000, height: 700 },
   height: 700,
   shapes: onFloor.map(({ id: resourceId, name, type, capacity }, index) => ({
-    resource: { id: resourceId, name, type, capacity },
+    resource: { id: resourceId, name, type, capacity, parts: [] },
     points: [
       { x: index * 100, y: 0 },
       { x: index * 100 + 90, y: 0 },
@@ -121,6 +121,31 @@ describe('the plan of a calendar', () => {
       expect.stringMatching(/^Samui .*Private, until 11:30$/),
       expect.stringMatching(/^Similan .*Free until 12:00$/),
     ]);
+  });
+
+  it('[F-05] frames a whole around its parts, partly booked while one of them is', async () => {
+    const [hall, part, other] = [onFloor[0], onFloor[1], onFloor[3]];
+    if (!hall || !part || !other) throw new Error('too few rooms');
+    const parts = [part.id, other.id];
+    const shapesOfHall = plan.shapes.map((shape) =>
+      shape.resource.id === hall.id ? { ...shape, resource: { ...shape.resource, parts } } : shape,
+    );
+    const serveHall = (taken: readonly CalendarEntry[]) => {
+      serveCalendar(taken, onFloor);
+      server.use(
+        respond(listBuildings, [planned]),
+        respond(getFloorPlan, { ...plan, shapes: shapesOfHall }),
+      );
+    };
+    serveHall(entries);
+    const { unmount } = open();
+    const partly = 'Andaman, Design review, until 10:00 · Partly booked';
+    expect(await screen.findByRole('button', { name: partly })).toHaveClass('whole', 'partly');
+    unmount();
+    serveHall([hall.id, ...parts].map((resourceId) => ownEntry('09:00', '10:00', { resourceId })));
+    open();
+    const whole = 'Andaman, Design review, until 10:00 · Yours';
+    expect(await screen.findByRole('button', { name: whole })).toHaveClass('whole', 'mine');
   });
 
   it('[H-05] links own bookings alone, and of a private one shows the time alone', async () => {

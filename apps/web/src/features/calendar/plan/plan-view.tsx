@@ -13,7 +13,7 @@ import { floorPlanQuery } from '@/shared/floor-plan/plan-queries.ts';
 import { PlanTimeBar } from '@/shared/floor-plan/plan-time-bar.tsx';
 import type { PlannedFloor } from '@/shared/floor-plan/planned-floors.ts';
 import { firstFloor, plannedFloors } from '@/shared/floor-plan/planned-floors.ts';
-import { plannedRooms } from '@/shared/floor-plan/planned-rooms.ts';
+import { plannedParts, plannedRooms } from '@/shared/floor-plan/planned-rooms.ts';
 import { UploadPlan } from '@/shared/floor-plan/upload-plan.tsx';
 import { addTexts } from '@/shared/i18n/index.ts';
 import { planTexts } from '@/shared/i18n/texts/plan.ts';
@@ -76,6 +76,7 @@ function FloorAtMoment({ view, data, go, floors, floor }: FloorAtMomentProps) {
     view,
     data,
     floor,
+    partsOf: plannedParts(plan.data),
   });
   const choices = {
     floors: floors.map((one) => ({ ...one, free: freeOn(one.id) })),

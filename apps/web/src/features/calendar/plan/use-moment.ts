@@ -13,10 +13,11 @@ import { roomsAt } from './moment-rooms.ts';
 
 interface MomentProps extends Pick<CalendarViewProps, 'view' | 'data'> {
   readonly floor: PlannedFloor;
+  readonly partsOf: ReadonlyMap<string, readonly string[]>;
 }
 
 /** A floor at the moment of a view: the one of its address, else the present time of day. */
-export function useMoment({ view, data, floor }: MomentProps) {
+export function useMoment({ view, data, floor, partsOf }: MomentProps) {
   const { t } = useTranslation('plan');
   const { timezone, day, resources, entries, openOf, freeIdsAt } = data;
   const times = useTimes(timezone);
@@ -29,7 +30,7 @@ export function useMoment({ view, data, floor }: MomentProps) {
   const freeIds = freeIdsAt(at);
   const onFloor = (floorId: string) => resources.filter((one) => one.floor?.id === floorId);
   const own = onFloor(floor.id);
-  const rooms = roomsAt({ resources: own, entries, at, freeIds, openOf });
+  const rooms = roomsAt({ resources: own, entries, at, freeIds, partsOf, openOf });
   const taken = entries.map(({ resourceId, start: from, freeAgainMs }) => {
     const end = new Date(freeAgainMs).toISOString();
     return { resourceId, start: from, end };

@@ -46,7 +46,7 @@ export function PlanList({ rooms, ...actions }: PlanListProps) {
           </Box>
         );
       })}
-      <PlanLegend states={searchStates} />
+      <PlanLegend states={searchStates} rooms={rooms} />
     </>
   );
 }
@@ -59,6 +59,7 @@ const wordColors: Readonly<Record<PlanState, string>> = {
   free: 'success.main',
   busy: 'text.secondary',
   mine: 'link',
+  partly: 'text.secondary',
   waiting: 'text.secondary',
   unfit: 'text.secondary',
 };

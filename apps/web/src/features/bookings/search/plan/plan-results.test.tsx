@@ -42,6 +42,7 @@ const named = ({ id: resourceId, name, capacity }: typeof room) => ({
   type: 'room' as const,
   name,
   capacity,
+  parts: [],
 });
 const small = { ...room, id: id(12), name: 'Tachai', capacity: 2 };
 const plan: FloorPlan = {
@@ -128,6 +129,38 @@ describe('results on a floor plan', () => {
     expect(screen.getByRole('list', { name: 'Legend' })).toHaveTextContent(
       'Free Yours Booked Does not fit',
     );
+  });
+
+  it('[F-05] frames a whole around its parts, partly booked while one of them is', async () => {
+    const hall = { ...room, id: id(15), name: 'Similan' };
+    const parts = [room.id, otherRoom.id];
+    const shape = { resource: { ...named(hall), parts }, points: corners(100) };
+    serveResults([free, { ...busy, resource: hall }, busy], { free: 1, total: 3 });
+    server.use(
+      respond(listBuildings, [planned]),
+      respond(getFloorPlan, { ...plan, shapes: [shape, ...plan.shapes] }),
+      respond(
+        listCalendar,
+        packCalendar(
+          [hall.id, otherRoom.id].map((resourceId) => ({
+            ...taken(window.start, window.end),
+            resourceId,
+          })),
+        ),
+      ),
+    );
+    open(onPlan);
+    const words = 'Similan, Partly booked · Free from 15:30';
+    const frame = await screen.findByRole('button', { name: words });
+    expect(frame).toHaveAttribute('class', 'whole partly');
+    expect(await shapes()).toHaveLength(3);
+    expect(screen.getByRole('region', { name: 'Partly booked' })).toHaveTextContent(/^Partly/);
+    expect(screen.getByRole('list', { name: 'Legend' })).toHaveTextContent(
+      'Free Yours Partly booked Booked Does not fit',
+    );
+    const label = document.getElementById(`plan-label-${hall.id}`);
+    if (label) await userEvent.click(label);
+    expect(frame).toHaveAttribute('aria-pressed', 'true');
   });
 
   it('marks a room in the list and on the plan alike, by pointer and focus', async () => {

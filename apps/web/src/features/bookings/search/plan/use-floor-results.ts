@@ -9,6 +9,7 @@ import { useFreeTexts } from '@/shared/booking/ui/availability-note.tsx';
 import { freeBars } from '@/shared/floor-plan/free-bars.ts';
 import { floorPlanQuery } from '@/shared/floor-plan/plan-queries.ts';
 import type { PlannedFloor } from '@/shared/floor-plan/planned-floors.ts';
+import { plannedParts } from '@/shared/floor-plan/planned-rooms.ts';
 import { listedRooms } from './plan-rooms.ts';
 import { useDayOf, usePlanHits } from './use-plan-hits.ts';
 
@@ -30,12 +31,19 @@ export function useFloorResults({ search, floor, timezone }: FloorSearch) {
   const plan = useQuery({ ...floorPlanQuery(floor.id), placeholderData: (former) => former });
   const hits = results.hits ?? noHits;
   const own = hits.filter(({ resource }) => resource.floor?.id === floor.id);
-  const day = useDayOf(own, search, timezone);
+  const ownIds = own.map(({ resource }) => resource.id);
+  const partsOf = plannedParts(plan.data);
+  // A part may be too small for the search that its whole fits.
+  const partIds = ownIds.flatMap((id) => partsOf.get(id) ?? []);
+  const day = useDayOf([...ownIds, ...partIds], search, timezone);
   const range = stripRange(search, timezone, officeDay);
-  const isMine = (id: string) =>
-    day?.taken.some(
-      (entry) => entry.resourceId === id && entry.isMine && overlaps(entry, search),
-    ) ?? false;
+  const running = day?.taken.filter((entry) => overlaps(entry, search)) ?? [];
+  const isMine = (id: string) => running.some((entry) => entry.resourceId === id && entry.isMine);
+  const isPartly = (id: string) => {
+    const parts = partsOf.get(id) ?? [];
+    const taken = parts.filter((part) => running.some(({ resourceId }) => resourceId === part));
+    return taken.length > 0 && taken.length < parts.length;
+  };
   return {
     results,
     plan,
@@ -45,7 +53,7 @@ export function useFloorResults({ search, floor, timezone }: FloorSearch) {
       day &&
       freeBars(
         range,
-        own.map(({ resource }) => resource.id),
+        ownIds,
         day.taken,
         (id, ms) => openAt(day.openOf.get(id) ?? null, ms) !== undefined,
       ),
@@ -56,6 +64,8 @@ export function useFloorResults({ search, floor, timezone }: FloorSearch) {
             kind: search.kind,
             hits: own,
             isMine,
+            isPartly,
+            partlyWords: (words) => t('partly', { words }),
             wordsOf: (hit) => wordsOf({ hit, window: search }),
             unfitWords: t('unfit'),
           })

@@ -1,4 +1,4 @@
-import type { CalendarEntry, SearchHit } from '@axp/contracts';
+import type { CalendarEntry } from '@axp/contracts';
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { officeDay, stripRange } from '@/shared/booking/day-strip.ts';
@@ -31,12 +31,12 @@ interface DayOf {
 
 /** Entries and opening hours of resources on the day of a search; null until both are known. */
 export function useDayOf(
-  hits: readonly SearchHit[],
+  resourceIds: readonly string[],
   search: ResourceSearch,
   timezone: string,
 ): DayOf | null {
   const range = stripRange(search, timezone, officeDay);
-  const ids = hits.map(({ resource }) => resource.id).toSorted();
+  const ids = [...new Set(resourceIds)].toSorted();
   const parts = Array.from({ length: Math.ceil(ids.length / idsPerRequest) }, (_, index) =>
     ids.slice(index * idsPerRequest, (index + 1) * idsPerRequest),
   );
