@@ -11,8 +11,12 @@ const api = testApi();
 beforeEach(() => api.clock.set(at('08:00')));
 
 const field = (subject: 'resource' | 'booking') => ({
-  ...{ key: subject, subject, kind: 'text' as const, title: `Code of ${subject}` },
-  ...{ choices: [], isRequired: false },
+  key: subject,
+  subject,
+  kind: 'text' as const,
+  title: `Code of ${subject}`,
+  choices: [],
+  isRequired: false,
 });
 
 /** Something new and something that is here of each kind. */
@@ -40,8 +44,10 @@ async function worldOf() {
   const { merchantId: merchant_id } = world.admin;
   const house = await buildBuilding(api.db, { merchant_id, name: 'Old House' });
   await buildResource(api.db, {
-    ...{ merchant_id, building_id: house.id },
-    ...{ name: 'Room r1', capacity: 8 },
+    merchant_id,
+    building_id: house.id,
+    name: 'Room r1',
+    capacity: 8,
   });
   await buildUser(api.db, { merchant_id, email: 'p1@old.test' });
   const start = async (subjects: string) =>

@@ -24,9 +24,10 @@ const webRules: IForbiddenRuleType[] = [
   },
   {
     name: 'web-feature-by-its-front-door',
-    comment: 'The application composes features through what they export, not through their parts.',
+    comment:
+      'The application composes features through what they export, not through their parts. Its tests may use what those of a feature share.',
     from: { path: `${web}(app|pages)/` },
-    to: { path: `${web}features/[^/]+/`, pathNot: `${web}features/[^/]+/index\\.ts$` },
+    to: { path: `${web}features/[^/]+/`, pathNot: `${web}features/[^/]+/(index\\.ts$|testing/)` },
   },
   {
     name: 'web-features-are-strangers',

@@ -57,7 +57,7 @@ export function createPictureDecoders({
     throw isOurs(task) ? new AppError('print.failed') : pictureRefusal('picture_too_complex');
   }
 
-  return { of: (owner) => ({ run: (task) => run(owner, task) }), close: pictures.close };
+  return { of: (owner) => ({ run: (task) => run(owner, task) }), close: () => pictures.close() };
 }
 
 function answerOf(message: unknown) {

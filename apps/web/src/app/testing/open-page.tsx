@@ -36,5 +36,5 @@ export function openPage(
   }
 }
 
-/** What the page shows before the application runs. */
+/** Element that the page shows before the application runs. */
 export const firstView = () => document.getElementById('first-view');

@@ -168,7 +168,7 @@ function Chooser({ mode, shown, onMade, onClose }: ChooserProps) {
   );
 }
 
-/** What can be chosen, or that nothing can be. */
+/** Says which lengths can be chosen, or that none can. */
 function useChooserText(
   situation: Situation,
   choices: readonly LengthChoice[],

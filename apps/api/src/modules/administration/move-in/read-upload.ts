@@ -63,7 +63,14 @@ function headOf(
   { resource }: UploadOptions,
 ): FileHead {
   return {
-    ...{ system, version, origin, timezone, readAt, counts, left, periods },
+    system,
+    version,
+    origin,
+    timezone,
+    readAt,
+    counts,
+    left,
+    periods,
     total: things.length,
     parts: things.reduce((last, { part }) => Math.max(last, part), 0) + 1,
     isOfResource: resources.some(({ key }) => key === resource?.id),

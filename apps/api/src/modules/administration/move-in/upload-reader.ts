@@ -59,5 +59,5 @@ export function createUploadReader({
     throw new AppError('move_in.unreadable', { params: { reason } });
   }
 
-  return { read, close: files.close };
+  return { read, close: () => files.close() };
 }

@@ -70,7 +70,7 @@ describe('the mail of one act about several bookings', () => {
     );
     expect(text).toContain('Thames: Invitation has been cancelled');
     expect(
-      `${text}${calendar?.content}${moreCalendars.map(({ content }) => content)}`,
+      [text, calendar?.content, ...moreCalendars.map(({ content }) => content)].join(' '),
     ).not.toContain('Merger');
     expect(text).toContain('Open: Invitation has been cancelled');
   });

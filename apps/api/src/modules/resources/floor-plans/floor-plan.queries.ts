@@ -76,7 +76,7 @@ function storedShape({ id, outline }: { readonly id: string; readonly outline: u
   return { resourceId: id, ...Outline.parse(outline) } satisfies StoredShape;
 }
 
-/** What a `resource` consists of. */
+/** Ids of the parts of a `resource`. */
 function partIds({ merchant }: TenantRows): RawBuilder<string[]> {
   return sql`array(
     select part_id from resource_part

@@ -187,8 +187,8 @@ interface ResourceFields extends ResourcePlace {
 }
 
 /**
- * Judges the values that a form or a sheet has for a resource. What it has already is not judged
- * again: a choice that was archived meanwhile stays, and can't be chosen anew.
+ * Judges the values that a form or a sheet has for a resource. Values that it has already are not
+ * judged again: a choice that was archived since then stays, and can't be chosen again.
  */
 export function judgeResourceValues(
   fields: readonly ManagedOwnField[],

@@ -118,7 +118,7 @@ describe('own fields as filters of a search', () => {
     expect(dialog.getByRole('button', { name: 'Type C 3 free' })).toBeEnabled();
     expect(dialog.getByRole('button', { name: 'Type O 0 free' })).toBeDisabled();
     expect(dialog.getByRole('button', { name: 'No 2 free' })).toBeEnabled();
-    // What is chosen can be taken away.
+    // A chosen value can be removed.
     expect(dialog.getByRole('button', { name: 'Yes 0 free', pressed: true })).toBeEnabled();
     await userEvent.click(dialog.getByRole('combobox', { name: 'Socket' }));
     const options = screen.getAllByRole('option').map(({ textContent }) => textContent);

@@ -45,7 +45,7 @@ interface Removal {
   readonly change: Partial<ResourceSearch>;
 }
 
-/** What is offered instead of each criterion of a search, by the name that the server has for it. */
+/** Offers instead of each criterion of a search, by the name that the server has for it. */
 function useRemovals(search: ResourceSearch): ReadonlyMap<string, Removal> {
   const { t } = useTranslation('booking');
   const { language } = useLanguage();
