@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { composeBundle, perSeries } from './compose-bundle.ts';
 import type { Told } from './testing/build-mail.ts';
-import { at, buildMail, toBen, writing } from './testing/build-mail.ts';
+import { at, buildMail, toBen, trip, writing } from './testing/build-mail.ts';
 
 const bundle = (first: Told, ...others: Told[]) =>
   composeBundle([buildMail(first), ...others.map(buildMail)], writing);
@@ -36,15 +36,7 @@ describe('the mail of one act about several bookings', () => {
   });
 
   it('[Z-80] has time, place and driver of each, and who did what', () => {
-    const car = {
-      purpose: 'Audit',
-      destination: null,
-      needsDriver: false,
-      driver: 'Dao',
-      passengers: [],
-      pickUp: null,
-      return: null,
-    };
+    const car = { ...trip, purpose: 'Audit' };
     const { text } = bundle(off('one', { car, description: 'Numbers' }), off('two'));
     expect(text).toContain(
       [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { StoredFacts } from './mail-facts.ts';
 import type { Told } from './testing/build-mail.ts';
-import { at, ben, linesOf, toBen, written } from './testing/build-mail.ts';
+import { at, ben, linesOf, toBen, trip, written } from './testing/build-mail.ts';
 
 /** The details of a mail with these labels. */
 const detailsOf = (told: Told, ...labels: string[]) =>
@@ -22,15 +22,6 @@ const wish: NonNullable<StoredFacts['wish']> = {
   driver: null,
 };
 const later = { ...wish, end: at('12:00') };
-const trip = {
-  purpose: null,
-  destination: null,
-  needsDriver: false,
-  driver: 'Dao',
-  passengers: [],
-  pickUp: null,
-  return: null,
-};
 const dates = (...days: number[]) =>
   days.map((day) => ({
     bookingId: `date-${day}`,

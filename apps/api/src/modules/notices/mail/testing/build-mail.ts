@@ -39,6 +39,17 @@ const booked: StoredFacts = {
   actor: max,
 };
 
+/** The facts of a car that Dao drives. */
+export const trip = {
+  purpose: null,
+  destination: null,
+  needsDriver: false,
+  driver: 'Dao',
+  passengers: [],
+  pickUp: null,
+  return: null,
+};
+
 /** A mail to Ann about her booking, which Max changed. */
 export function buildMail({ facts, ...row }: Told = {}): DueMail {
   const mail: QueuedMail = {
