@@ -22,7 +22,7 @@ export type ReadTask = z.infer<typeof ReadTask>;
 const { system, version, origin, timezone, readAt, counts, left, periods } = MovedFile.shape;
 
 /** Facts of a file as a whole. */
-const FileHead = z.object({
+export const FileHead = z.object({
   system,
   version,
   origin,

@@ -6,7 +6,7 @@ import { firstMiscount, MovedFile, moveInLimits } from '@axp/contracts/move-in';
 import { translateIn } from '@axp/server-kit/http';
 import { inParts } from '../../../platform/db/in-parts.ts';
 import { textsIn } from '../../../platform/texts/texts.ts';
-import type { FileHead } from './read-task.ts';
+import { FileHead } from './read-task.ts';
 import { readMovedUpload } from './readers/read-moved-upload.ts';
 import type { UploadOptions } from './readers/upload-options.ts';
 import type { FileThing } from './things/things-of-file.ts';
@@ -58,23 +58,16 @@ export async function readUpload(
 }
 
 function headOf(
-  { system, version, origin, timezone, readAt, counts, left, periods, resources }: MovedFile,
+  file: MovedFile,
   things: readonly FileThing[],
   { resource }: UploadOptions,
 ): FileHead {
-  return {
-    system,
-    version,
-    origin,
-    timezone,
-    readAt,
-    counts,
-    left,
-    periods,
+  return FileHead.parse({
+    ...file,
     total: things.length,
     parts: things.reduce((last, { part }) => Math.max(last, part), 0) + 1,
-    isOfResource: resources.some(({ key }) => key === resource?.id),
-  };
+    isOfResource: file.resources.some(({ key }) => key === resource?.id),
+  });
 }
 
 const gzipMark = 0x1f;
