@@ -29,6 +29,7 @@ export function EventDialog({ id, listed, onClose }: EventDialogProps) {
     <ResponsiveDialog
       onClose={onClose}
       size="large"
+      isText
       title={event ? `${words.action(event)} · ${words.object(event)}` : t('audit.one')}
       actions={<CloseButton onClick={onClose} />}
     >

@@ -22,6 +22,7 @@ export function BuildingFacts({ building, onClose }: BuildingFactsProps) {
   return (
     <ResponsiveDialog
       size="medium"
+      isText
       title={name}
       onClose={onClose}
       actions={<CloseButton onClick={onClose} />}

@@ -28,6 +28,7 @@ export function DryRunDialog({ provisioning, onClose }: DryRunDialogProps) {
     <ResponsiveDialog
       {...(!live.isPending && { onClose })}
       size="large"
+      isText
       title={t('dryRun.title')}
       actions={
         <>

@@ -28,6 +28,7 @@ export function BookingsDialog({ title, filter, onClose }: BookingsDialogProps) 
     <ResponsiveDialog
       title={title}
       size="large"
+      isText
       onClose={onClose}
       actions={
         <ExportMenu

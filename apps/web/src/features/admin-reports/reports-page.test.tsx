@@ -75,7 +75,7 @@ describe('the reports', () => {
     expect(await screen.findByRole('heading', { name: 'Busy hours' })).toBeVisible();
   });
 
-  it('move between hours by arrows with one tab stop, and open the bookings of a cell', async () => {
+  it('move between hours by arrows with one tab stop, and open the bookings of a cell, which the keyboard scrolls', async () => {
     show();
     const table = await screen.findByRole('table', { name: 'Busy hours' });
     const cells = within(table).getAllByRole('button');
@@ -88,6 +88,8 @@ describe('the reports', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Tuesday 10:00' });
     expect(await within(dialog).findByText('Design review')).toBeVisible();
     expect(within(dialog).getByText('Private')).toBeVisible();
+    await userEvent.tab();
+    expect(document.activeElement).toContainElement(within(dialog).getByRole('list'));
     const query = Object.fromEntries(requestsOf(listReportBookings)[0]?.url.searchParams ?? []);
     expect(query).toMatchObject({ weekday: '2', hour: '10', type: 'room', from: '2026-10-26' });
   });

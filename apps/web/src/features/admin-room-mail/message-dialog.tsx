@@ -30,6 +30,7 @@ export function MessageDialog({ id, onClose }: MessageDialogProps) {
     <ResponsiveDialog
       onClose={onClose}
       size="large"
+      isText
       title={
         mail
           ? t('messages.of', { name: words.organizer(mail), room: words.invited(mail) })

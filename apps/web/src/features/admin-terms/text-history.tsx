@@ -107,6 +107,7 @@ function VersionDialog({ kind, version, onClose }: VersionDialogProps) {
   return (
     <ResponsiveDialog
       size="large"
+      isText
       onClose={onClose}
       title={t('history.version', { version })}
       actions={<Button onClick={onClose}>{t('common:action.close')}</Button>}

@@ -11,6 +11,8 @@ interface ResponsiveDialogProps {
   readonly onClose?: NonNullable<DialogProps['onClose']>;
   readonly title: string;
   readonly size?: keyof typeof dialogWidths;
+  /** Nothing in it takes the focus, so it takes it itself: the keyboard has to scroll it. */
+  readonly isText?: boolean;
   readonly actions?: ReactNode;
 }
 
@@ -41,6 +43,7 @@ export function ResponsiveDialog({
   onClose,
   title,
   size = 'medium',
+  isText = false,
   actions,
   children,
 }: PropsWithChildren<ResponsiveDialogProps>) {
@@ -53,7 +56,7 @@ export function ResponsiveDialog({
       slotProps={{ paper: { sx: paperStyle(size) }, container: { sx: containerStyle } }}
     >
       <DialogTitle id={titleId}>{title}</DialogTitle>
-      <DialogContent>{children}</DialogContent>
+      <DialogContent {...(isText && { tabIndex: 0 })}>{children}</DialogContent>
       {actions !== undefined && <DialogActions>{actions}</DialogActions>}
     </Dialog>
   );
