@@ -9,7 +9,11 @@ import {
   listNotifications,
   searchResources,
 } from '@axp/contracts';
-import { listMerchantBookings, listOverdueReturns } from '@axp/contracts/administration';
+import {
+  listMerchantBookings,
+  listOverdueReturns,
+  listReportBookings,
+} from '@axp/contracts/administration';
 import type { Plan, PlanMode } from '@axp/server-kit/testing';
 import { PlanRecorder } from '@axp/server-kit/testing';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
@@ -38,6 +42,7 @@ const growing = new Set([
   'idempotency_key',
   'notification',
   'occupancy',
+  'opening_day',
   'outbox_event',
   'outbox_mail',
   'security_event',
@@ -49,6 +54,9 @@ const mostRows = 1500;
 
 /** A room has 200 bookings, so this is what one room costs, and not two. */
 const mostRowsOfRoom = 300;
+
+/** The bookings of a month, and not once for each of the 50 resources. */
+const mostRowsOfReport = 6_000;
 
 let api: TestApi;
 let recorder: PlanRecorder;
@@ -71,6 +79,7 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow();
   [bookingId, roomId] = [next.id, next.resource_id];
   await fillWhatJobsForget();
+  await keepOpeningDays();
   recorder = new PlanRecorder(api.database);
 });
 afterAll(() => api.close());
@@ -197,12 +206,34 @@ const hotPaths: Readonly<Record<string, HotPath>> = {
       api.call(listMerchantBookings, { as: boss, query: { from: inDays(0), to: inDays(5) } }),
     indexes: ['booking_by_start'],
   },
+  'the bookings behind a figure': {
+    work: () =>
+      api.call(listReportBookings, {
+        as: boss,
+        query: { from: dayOf(-30), to: dayOf(-1), type: 'room', show: 'used' },
+      }),
+    indexes: ['opening_day_pk'],
+    mostRows: mostRowsOfReport,
+  },
   'what is overdue': {
     work: () => api.call(listOverdueReturns, { as: boss }),
     indexes: ['booking_out'],
   },
   'the feed of a resource': { work: () => openFeed(roomId), indexes: ['booking_by_resource'] },
 };
+
+const dayOf = (days: number) => inDays(days).slice(0, 10);
+
+/** A year of the rooms, which reports divide by. */
+async function keepOpeningDays(): Promise<void> {
+  await sql`insert into opening_day (merchant_id, day, resource_id, building_id, business_unit_id,
+      timezone, units, seats, part_ids, open_during, minutes)
+    select merchant_id, day::date, id, building_id, business_unit_id, 'Asia/Bangkok', quantity,
+      capacity, '{}', tstzmultirange(tstzrange(day, day + interval '1 day')), 1440
+    from resource, generate_series(${inDays(-365)}::timestamptz, ${inDays(-1)}, '1 day') day
+    where merchant_id = ${ann.merchantId} and building_id is not null`.execute(api.db);
+  await sql`analyze opening_day`.execute(api.db);
+}
 
 /** Jobs that delete rows of all merchants, and the index by which each finds the oldest. */
 const retention = {

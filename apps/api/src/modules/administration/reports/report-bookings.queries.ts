@@ -107,8 +107,9 @@ function countedPart(merchantId: string, filter: BookingsFilter) {
   return sql`
     select sum(booking.quantity * ${minutesOf(time)}) as used_minutes, bool_or(${beginsInHour}) as begins
     from opening_day booked
+    cross join lateral unnest(${countedPlaces(filter)}) as place (id)
     join opening_day opening on opening.merchant_id = ${merchantId} and opening.day = booked.day
-      and opening.resource_id = any (${countedPlaces(filter)})
+      and opening.resource_id = place.id
     where booked.merchant_id = ${merchantId} and booked.resource_id = booking.resource_id
       and booked.open_during is not null
       and booked.day between greatest(${from}::date, booking.starts_at::date - 1)
