@@ -65,12 +65,17 @@ function eachWith(people: readonly Person[], make: (index: number) => Request): 
   }));
 }
 
-export const search: Send = (people) =>
-  eachWith(people, (index) => ({
+export const search: Send = (people) => searchBy(people, {});
+
+/** The same with further criteria. */
+export function searchBy(people: readonly Person[], criteria: object): readonly Request[] {
+  const body = { type: 'room', capacity: 4, limit: pageSize, ...criteria };
+  return eachWith(people, (index) => ({
     method: 'POST',
     path: `${apiBasePath}/resources/search`,
-    body: JSON.stringify({ type: 'room', ...searchWindow(index), capacity: 4, limit: pageSize }),
+    body: JSON.stringify({ ...body, ...searchWindow(index) }),
   }));
+}
 
 export const weekPath = (...window: Parameters<typeof weekWindow>) =>
   `${apiBasePath}/bookings/calendar?${new URLSearchParams(weekWindow(...window)).toString()}`;
