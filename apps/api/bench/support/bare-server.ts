@@ -24,5 +24,9 @@ export async function startBareServer(program: string, databaseUrl: string, merc
     execArgv: [],
   });
   await once(child, 'message');
-  return { origin: `http://127.0.0.1:${port}`, stop: () => child.kill('SIGTERM') };
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    stop: () => child.kill('SIGTERM'),
+  };
 }
