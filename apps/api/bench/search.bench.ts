@@ -67,7 +67,7 @@ async function byOwnFields({ rounds }: BenchmarkContext, world: BenchWorld): Pro
       reference: () => plain.during(seconds, rateOf(search(people))),
     });
     const row = rateRow('with three own fields; without', measured, filterGoal, processor);
-    return { ...row, reference: `${row.reference}, ${plain}` };
+    return { ...row, reference: `${row.reference}, ${plain.toString()}` };
   } finally {
     await server.stop();
     await remove();

@@ -89,7 +89,7 @@ function issuesOf(schema: OperationShape['body'], value: unknown) {
     const parsed = parseFields(schema, value);
     if (!parsed.success) return parsed.issues;
   } catch (error) {
-    expect(error).toBeInstanceOf(TypeError);
+    if (!(error instanceof TypeError)) throw error;
   }
 }
 
@@ -134,8 +134,10 @@ describe('[Z-114] an odd value is reported as a problem', () => {
           const payload = withValue(base, field.path, json);
           // The server's JSON parser has a rule of its own for it.
           const isForParser = payload.includes('__proto__');
-          let issues = isForParser ? undefined : issuesOf(operation.body, JSON.parse(payload));
-          if (isChosen(issues)) issues = (await expectNoFault(operation, { payload }))?.errors;
+          const known = isForParser ? undefined : issuesOf(operation.body, JSON.parse(payload));
+          const isSent = isChosen(known);
+          const problem = isSent ? await expectNoFault(operation, { payload }) : null;
+          const issues = isSent ? problem?.errors : known;
           if (!isIgnored && !field.types.has(type)) expectFieldNamed(issues, field.path);
         }
       }
