@@ -24,7 +24,10 @@ export interface UploadedFile {
 }
 
 export interface OperationShape {
-  /** Stable name; the OpenAPI `operationId` and the key of every test that covers it. */
+  /**
+   * Stable name; the OpenAPI `operationId` and the key of every test that covers it. That of its
+   * export, which `nameOperations` gives; without one, its method and path.
+   */
   readonly id: string;
   readonly method: HttpMethod;
   /** Path below the API's base, parameters in braces: `/bookings/{id}`. */
@@ -68,10 +71,10 @@ export interface OperationShape {
   readonly errors: readonly ProblemCode[];
 }
 
-type Described = Omit<OperationShape, 'method' | 'path' | 'base' | 'success' | 'errors'> &
-  Partial<Pick<OperationShape, 'success' | 'errors'>>;
+type Described = Omit<OperationShape, 'id' | 'method' | 'path' | 'base' | 'success' | 'errors'> &
+  Partial<Pick<OperationShape, 'id' | 'success' | 'errors'>>;
 type OperationOf<Path, T extends Described> = T &
-  Pick<OperationShape, 'method' | 'errors'> & {
+  Pick<OperationShape, 'id' | 'method' | 'errors'> & {
     readonly path: Path;
     readonly success: T extends { readonly success: object } ? unknown : WithoutData;
   };
@@ -93,7 +96,7 @@ export function operation<const Path extends string, const T extends Described>(
 ): OperationOf<Path, T>;
 export function operation(method: HttpMethod, path: string, described: Described): OperationShape {
   const success = { status: described.download ? 200 : 204 } as const;
-  return { method, path, errors: [], success, ...described };
+  return { id: `${method} ${path}`, method, path, errors: [], success, ...described };
 }
 
 /** The same below the base path of the administration. */
@@ -103,6 +106,17 @@ export function adminOperation<const Path extends string, const T extends Descri
   described: T,
 ): OperationOf<Path, T> & { readonly base: 'admin' } {
   return { ...operation(method, path, described), base: 'admin' };
+}
+
+/** Gives the operations among the exports of modules their names, and lists them (ADR 1). */
+export function nameOperations(exported: object): readonly OperationShape[] {
+  return Object.entries<unknown>({ ...exported }).flatMap(([id, value]) =>
+    isOperation(value) ? [Object.assign(value, { id })] : [],
+  );
+}
+
+function isOperation(value: unknown): value is OperationShape {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 }
 
 /**

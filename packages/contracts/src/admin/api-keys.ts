@@ -69,14 +69,12 @@ const listed = {
 const creationErrors = ['api_key.too_many', ...limitRefusals] as const;
 
 export const listApiKeys = adminOperation('GET', '/api-keys', {
-  id: 'listApiKeys',
   summary: 'List the API keys of the merchant and of its people, by name',
   access: ['view', 'ApiKey'],
   success: listed,
 });
 
 export const createApiKey = adminOperation('POST', '/api-keys', {
-  id: 'createApiKey',
   summary: 'Create an API key that acts as an identity of its own',
   access: ['update', 'ApiKey'],
   guarded: true,
@@ -86,7 +84,6 @@ export const createApiKey = adminOperation('POST', '/api-keys', {
 });
 
 export const updateApiKey = adminOperation('PATCH', '/api-keys/{id}', {
-  id: 'updateApiKey',
   summary: 'Update the name, scopes, end or networks of an API key of the merchant',
   access: ['update', 'ApiKey'],
   guarded: true,
@@ -96,21 +93,18 @@ export const updateApiKey = adminOperation('PATCH', '/api-keys/{id}', {
 });
 
 export const revokeApiKey = adminOperation('DELETE', '/api-keys/{id}', {
-  id: 'revokeApiKey',
   summary: 'Revoke an API key of the merchant or of a person',
   access: ['update', 'ApiKey'],
   errors: ['api_key.not_found'],
 });
 
 export const listOwnApiKeys = operation('GET', '/auth/api-keys', {
-  id: 'listOwnApiKeys',
   summary: 'List the caller’s API keys, by name',
   access: ['view', 'OwnSignIn'],
   success: listed,
 });
 
 export const createOwnApiKey = operation('POST', '/auth/api-keys', {
-  id: 'createOwnApiKey',
   summary: 'Create an API key that acts as the caller, with no more rights than theirs',
   access: 'member',
   guarded: true,
@@ -120,7 +114,6 @@ export const createOwnApiKey = operation('POST', '/auth/api-keys', {
 });
 
 export const revokeOwnApiKey = operation('DELETE', '/auth/api-keys/{id}', {
-  id: 'revokeOwnApiKey',
   summary: 'Revoke one of the caller’s API keys',
   access: 'member',
   errors: ['api_key.not_found'],

@@ -45,7 +45,6 @@ const AuditFilter = {
 };
 
 export const listAuditEvents = adminOperation('GET', '/audit-events', {
-  id: 'listAuditEvents',
   access: ['view', 'AuditLog'],
   summary: 'List changes by administrators, newest first',
   query: z.strictObject({ ...AuditFilter, ...PageQuery }),
@@ -53,7 +52,6 @@ export const listAuditEvents = adminOperation('GET', '/audit-events', {
 });
 
 export const getAuditEvent = adminOperation('GET', '/audit-events/{id}', {
-  id: 'getAuditEvent',
   access: ['view', 'AuditLog'],
   summary: 'Get one change by an administrator',
   success: { status: 200, data: AuditEvent },
@@ -61,7 +59,6 @@ export const getAuditEvent = adminOperation('GET', '/audit-events/{id}', {
 });
 
 export const exportAuditEvents = adminOperation('GET', '/audit-events.csv', {
-  id: 'exportAuditEvents',
   access: ['view', 'AuditLog'],
   guarded: true,
   summary: `Export the newest ${maxExportedAuditEvents} changes of a filter; with their fields, one line each`,

@@ -150,7 +150,6 @@ export type RuleEffect = z.output<typeof RuleEffect>;
 const placeErrors = ['access.denied', 'business_unit.not_found', 'resource.not_found'] as const;
 
 export const getRules = adminOperation('GET', '/rules', {
-  id: 'getRules',
   summary: 'Get the booking rules of a kind for the merchant, a business unit or a resource',
   access: ['view', 'ResourceRules'],
   query: z.strictObject(place).check(z.refine(isOnePlace, onePlace)),
@@ -159,7 +158,6 @@ export const getRules = adminOperation('GET', '/rules', {
 });
 
 export const previewRules = adminOperation('POST', '/rules/preview', {
-  id: 'previewRules',
   summary: 'Preview the effect of a rule change on bookings and resources',
   access: ['update', 'ResourceRules'],
   body: RuleChange,
@@ -168,7 +166,6 @@ export const previewRules = adminOperation('POST', '/rules/preview', {
 });
 
 export const updateRules = adminOperation('PATCH', '/rules', {
-  id: 'updateRules',
   summary: 'Set booking rules or reset them to inherited ones; existing bookings are kept',
   access: ['update', 'ResourceRules'],
   body: UpdateRulesBody,

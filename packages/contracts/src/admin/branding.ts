@@ -124,14 +124,12 @@ const PictureParams = z.strictObject({ picture: z.enum(brandingPictures) });
 const success = { status: 200, data: Branding } as const;
 
 export const getBranding = adminOperation('GET', '/branding', {
-  id: 'getBranding',
   summary: 'Get the published branding and the draft',
   access: ['view', 'Branding'],
   success,
 });
 
 export const saveBrandingDraft = adminOperation('PATCH', '/branding/draft', {
-  id: 'saveBrandingDraft',
   summary: 'Save the branding draft; absent fields are kept',
   access: ['update', 'Branding'],
   body: z.extend(z.partial(BrandingBody), { version: Version }),
@@ -140,7 +138,6 @@ export const saveBrandingDraft = adminOperation('PATCH', '/branding/draft', {
 });
 
 export const discardBrandingDraft = adminOperation('DELETE', '/branding/draft', {
-  id: 'discardBrandingDraft',
   summary: 'Discard the branding draft with its pictures',
   access: ['update', 'Branding'],
   query: VersionQuery,
@@ -149,7 +146,6 @@ export const discardBrandingDraft = adminOperation('DELETE', '/branding/draft', 
 });
 
 export const setBrandingPicture = adminOperation('POST', '/branding/draft/{picture}', {
-  id: 'setBrandingPicture',
   summary: 'Set a picture of the branding draft; it is re-encoded from its pixels',
   access: ['update', 'Branding'],
   params: PictureParams,
@@ -160,7 +156,6 @@ export const setBrandingPicture = adminOperation('POST', '/branding/draft/{pictu
 });
 
 export const deleteBrandingPicture = adminOperation('DELETE', '/branding/draft/{picture}', {
-  id: 'deleteBrandingPicture',
   summary: 'Delete a picture of the branding draft',
   access: ['update', 'Branding'],
   params: PictureParams,
@@ -170,7 +165,6 @@ export const deleteBrandingPicture = adminOperation('DELETE', '/branding/draft/{
 });
 
 export const publishBranding = adminOperation('POST', '/branding/publish', {
-  id: 'publishBranding',
   summary: 'Publish the branding draft; unreadable text is refused',
   access: ['update', 'Branding'],
   body: VersionBody,
@@ -179,7 +173,6 @@ export const publishBranding = adminOperation('POST', '/branding/publish', {
 });
 
 export const listBrandingVersions = adminOperation('GET', '/branding/versions', {
-  id: 'listBrandingVersions',
   summary: 'List published branding versions, newest first',
   access: ['view', 'Branding'],
   query: z.strictObject(PageQuery),
@@ -187,7 +180,6 @@ export const listBrandingVersions = adminOperation('GET', '/branding/versions', 
 });
 
 export const restoreBranding = adminOperation('POST', '/branding/versions/{number}/restore', {
-  id: 'restoreBranding',
   summary: 'Publish an earlier branding version again; the draft is kept',
   access: ['update', 'Branding'],
   params: z.strictObject({

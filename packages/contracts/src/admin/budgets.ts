@@ -27,7 +27,6 @@ export type UnitBudget = z.output<typeof UnitBudget>;
 const year = z.int().check(z.minimum(2000), z.maximum(2199));
 
 export const listBudgets = adminOperation('GET', '/budgets', {
-  id: 'listBudgets',
   summary: 'List the business units with their budgets for a year, by title',
   access: ['view', 'Bill'],
   query: z.strictObject({
@@ -47,7 +46,6 @@ export const UpdateBudgetBody = z.strictObject({
 export type UpdateBudgetBody = z.output<typeof UpdateBudgetBody>;
 
 export const updateBudget = adminOperation('PATCH', '/business-units/{id}/budget', {
-  id: 'updateBudget',
   summary: 'Set or remove the budget of a business unit for a year',
   access: ['update', 'Bill'],
   body: UpdateBudgetBody,

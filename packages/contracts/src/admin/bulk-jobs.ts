@@ -53,7 +53,6 @@ export const BulkJob = namedObject('BulkJob', {
 export type BulkJob = z.output<typeof BulkJob>;
 
 export const listBulkJobs = adminOperation('GET', '/bulk-jobs', {
-  id: 'listBulkJobs',
   summary: 'List running bulk jobs and those that ended in the last 7 days, newest first',
   access: ['view', 'BulkJob'],
   query: z.strictObject({ subject: z.enum(bulkSubjects) }),
@@ -61,7 +60,6 @@ export const listBulkJobs = adminOperation('GET', '/bulk-jobs', {
 });
 
 export const getBulkJob = adminOperation('GET', '/bulk-jobs/{id}', {
-  id: 'getBulkJob',
   summary: 'Get the progress of a bulk job',
   access: ['view', 'BulkJob'],
   success: { status: 200, data: BulkJob },
@@ -69,7 +67,6 @@ export const getBulkJob = adminOperation('GET', '/bulk-jobs/{id}', {
 });
 
 export const cancelBulkJob = adminOperation('POST', '/bulk-jobs/{id}/cancel', {
-  id: 'cancelBulkJob',
   summary: 'Stop a bulk job after its current batch; completed changes are kept',
   access: ['update', 'BulkJob'],
   success: { status: 200, data: BulkJob },
@@ -77,7 +74,6 @@ export const cancelBulkJob = adminOperation('POST', '/bulk-jobs/{id}/cancel', {
 });
 
 export const hideBulkJob = adminOperation('POST', '/bulk-jobs/{id}/hide', {
-  id: 'hideBulkJob',
   summary: 'Hide a finished bulk job from the list',
   access: ['update', 'BulkJob'],
   success: { status: 200, data: z.null() },

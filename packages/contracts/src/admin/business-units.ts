@@ -19,7 +19,6 @@ export type AdminBusinessUnit = z.output<typeof AdminBusinessUnit>;
 const title = line(1, 120);
 
 export const listAdminBusinessUnits = adminOperation('GET', '/business-units', {
-  id: 'listAdminBusinessUnits',
   summary: 'List all business units with members and approvers, including inactive ones',
   access: ['view', 'ManagedUnit'],
   success: { status: 200, data: z.array(AdminBusinessUnit) },
@@ -30,7 +29,6 @@ export const CreateBusinessUnitBody = z.strictObject({ title });
 export type CreateBusinessUnitBody = z.output<typeof CreateBusinessUnitBody>;
 
 export const createBusinessUnit = adminOperation('POST', '/business-units', {
-  id: 'createBusinessUnit',
   summary: 'Add a business unit',
   access: ['update', 'ManagedUnit'],
   body: CreateBusinessUnitBody,
@@ -39,7 +37,6 @@ export const createBusinessUnit = adminOperation('POST', '/business-units', {
 });
 
 export const updateBusinessUnit = adminOperation('PATCH', '/business-units/{id}', {
-  id: 'updateBusinessUnit',
   summary: 'Rename, activate or deactivate a business unit; absent fields are kept',
   access: ['update', 'ManagedUnit'],
   body: z.strictObject({
@@ -52,7 +49,6 @@ export const updateBusinessUnit = adminOperation('PATCH', '/business-units/{id}'
 });
 
 export const deleteBusinessUnit = adminOperation('DELETE', '/business-units/{id}', {
-  id: 'deleteBusinessUnit',
   summary: 'Delete an unused business unit',
   access: ['update', 'ManagedUnit'],
   errors: ['business_unit.not_found', 'business_unit.in_use'],
@@ -69,7 +65,6 @@ export const UseCounts = namedObject('UseCounts', {
 export type UseCounts = z.output<typeof UseCounts>;
 
 export const getBusinessUnitUse = adminOperation('GET', '/business-units/{id}/use', {
-  id: 'getBusinessUnitUse',
   summary: 'Count the people, resources and upcoming bookings of a business unit',
   access: ['view', 'ManagedUnit'],
   success: { status: 200, data: UseCounts },

@@ -50,7 +50,6 @@ export type DeactivationReview = z.output<typeof DeactivationReview>;
 const Key = z.string().check(z.regex(/^[\w:-]{1,80}$/));
 
 export const reviewDeactivation = adminOperation('GET', '/users/{id}/deactivation', {
-  id: 'reviewDeactivation',
   summary: 'List the items that need a decision before a person is deactivated',
   access: ['update', 'Person'],
   success: { status: 200, data: DeactivationReview },
@@ -62,7 +61,6 @@ export const Heir = named('Heir', z.extend(Person, { itemKeys: z.array(z.string(
 export type Heir = z.output<typeof Heir>;
 
 export const listHeirs = adminOperation('GET', '/users/{id}/heirs', {
-  id: 'listHeirs',
   summary: 'List active people who can take over open items, at most 20, by name',
   access: ['update', 'Person'],
   query: z.strictObject({
@@ -91,7 +89,6 @@ export const DeactivateUserBody = z.strictObject({
 export type DeactivateUserBody = z.output<typeof DeactivateUserBody>;
 
 export const deactivateUser = adminOperation('POST', '/users/{id}/deactivate', {
-  id: 'deactivateUser',
   summary: 'Deactivate a user at once, and settle all open items',
   access: ['update', 'Person'],
   guarded: true,

@@ -48,7 +48,6 @@ export const DeskNumbers = namedObject('DeskNumbers', {
 export type DeskNumbers = z.output<typeof DeskNumbers>;
 
 export const getDeskNumbers = adminOperation('GET', '/numbers', {
-  id: 'getDeskNumbers',
   summary: 'Count today’s rooms in use, borrowed cars and assets, bookings and requests',
   access: ['view', 'Desk'],
   success: { status: 200, data: DeskNumbers },
@@ -74,7 +73,6 @@ export const SetupProgress = namedObject('SetupProgress', {
 export type SetupProgress = z.output<typeof SetupProgress>;
 
 export const getSetup = adminOperation('GET', '/setup', {
-  id: 'getSetup',
   summary: 'Get the setup progress of the merchant',
   access: ['manage', 'Administration'],
   success: { status: 200, data: SetupProgress },
@@ -83,7 +81,6 @@ export const getSetup = adminOperation('GET', '/setup', {
 const SetupBody = z.strictObject({ isHidden: z.boolean() });
 
 export const updateSetup = adminOperation('PATCH', '/setup', {
-  id: 'updateSetup',
   summary: 'Hide or show the setup checklist for the caller',
   access: ['manage', 'Administration'],
   body: SetupBody,
@@ -135,7 +132,6 @@ export const SystemAlerts = namedObject('SystemAlerts', {
 export type SystemAlerts = z.output<typeof SystemAlerts>;
 
 export const getSystemAlerts = adminOperation('GET', '/system-alerts', {
-  id: 'getSystemAlerts',
   summary:
     'List failing sign-in methods, undelivered emails, faults of connections and displays, and requests for erasure',
   access: ['view', 'SystemAlert'],

@@ -48,7 +48,6 @@ export const ManagedDisplay = namedObject('ManagedDisplay', {
 export type ManagedDisplay = z.output<typeof ManagedDisplay>;
 
 export const listDisplays = adminOperation('GET', '/displays', {
-  id: 'listDisplays',
   summary: 'List the displays of the merchant, by what they show',
   access: ['view', 'Display'],
   success: { status: 200, data: z.array(ManagedDisplay) },
@@ -74,7 +73,6 @@ export const PairDisplayBody = z.strictObject({
 export type PairDisplayBody = z.output<typeof PairDisplayBody>;
 
 export const pairDisplay = adminOperation('POST', '/displays', {
-  id: 'pairDisplay',
   summary: 'Pair the device that shows a code',
   access: ['update', 'Display'],
   body: PairDisplayBody,
@@ -83,7 +81,6 @@ export const pairDisplay = adminOperation('POST', '/displays', {
 });
 
 export const updateDisplay = adminOperation('PATCH', '/displays/{id}', {
-  id: 'updateDisplay',
   summary: 'Change what a display shows and what people can do there',
   access: ['update', 'Display'],
   body: z.strictObject({ version: Version, ...settings }),
@@ -92,14 +89,12 @@ export const updateDisplay = adminOperation('PATCH', '/displays/{id}', {
 });
 
 export const identifyDisplay = adminOperation('POST', '/displays/{id}/identify', {
-  id: 'identifyDisplay',
   summary: 'Let a display show its name for a moment, so that it can be found',
   access: ['update', 'Display'],
   errors: ['display.not_found'],
 });
 
 export const getDisplayState = adminOperation('GET', '/displays/{id}/state', {
-  id: 'getDisplayState',
   summary: 'Get what a display shows now',
   access: ['view', 'Display'],
   success: { status: 200, data: DisplayState },
@@ -107,7 +102,6 @@ export const getDisplayState = adminOperation('GET', '/displays/{id}/state', {
 });
 
 export const revokeDisplay = adminOperation('DELETE', '/displays/{id}', {
-  id: 'revokeDisplay',
   summary: 'Revoke a display, which then asks to be paired again',
   access: ['update', 'Display'],
   errors: ['display.not_found'],

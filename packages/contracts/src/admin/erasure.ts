@@ -14,7 +14,6 @@ export const ErasureReview = namedObject('ErasureReview', {
 export type ErasureReview = z.output<typeof ErasureReview>;
 
 export const reviewErasure = adminOperation('GET', '/users/{id}/erasure', {
-  id: 'reviewErasure',
   summary: 'Count what the erasure of a person deletes',
   access: ['update', 'Person'],
   success: { status: 200, data: ErasureReview },
@@ -29,7 +28,6 @@ export const EraseUserBody = z.strictObject({
 export type EraseUserBody = z.output<typeof EraseUserBody>;
 
 export const eraseUser = adminOperation('POST', '/users/{id}/erase', {
-  id: 'eraseUser',
   summary: 'Erase the personal data of a deactivated person',
   access: ['update', 'Person'],
   guarded: true,
@@ -45,7 +43,6 @@ export const eraseUser = adminOperation('POST', '/users/{id}/erase', {
 });
 
 export const downloadUserData = adminOperation('POST', '/users/{id}/data.zip', {
-  id: 'downloadUserData',
   summary: 'Download what is stored about a person, without the content of private bookings',
   access: ['update', 'Person'],
   guarded: true,

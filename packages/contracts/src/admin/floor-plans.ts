@@ -103,7 +103,6 @@ export const PlanEditing = namedObject('PlanEditing', {
 export type PlanEditing = z.output<typeof PlanEditing>;
 
 export const claimFloorPlan = adminOperation('POST', '/floors/{id}/plan/editor', {
-  id: 'claimFloorPlan',
   summary: 'Become or stay the editor of a floor plan, unless another user is',
   access: ['update', 'Building'],
   body: z.strictObject({
@@ -115,7 +114,6 @@ export const claimFloorPlan = adminOperation('POST', '/floors/{id}/plan/editor',
 });
 
 export const getManagedFloorPlan = adminOperation('GET', '/floors/{id}/plan', {
-  id: 'getManagedFloorPlan',
   summary: 'Get the plan of a floor with its draft',
   access: ['view', 'Building'],
   success,
@@ -125,7 +123,6 @@ export const getManagedFloorPlan = adminOperation('GET', '/floors/{id}/plan', {
 const changeErrors = ['floor.not_found', 'floor_plan.stale', 'floor_plan.being_edited'] as const;
 
 export const saveFloorPlanDraft = adminOperation('PATCH', '/floors/{id}/plan/draft', {
-  id: 'saveFloorPlanDraft',
   summary: 'Save the shapes of a draft; the first draft starts from the published plan',
   access: ['update', 'Building'],
   body: PlanDraftBody,
@@ -134,7 +131,6 @@ export const saveFloorPlanDraft = adminOperation('PATCH', '/floors/{id}/plan/dra
 });
 
 export const setFloorPlanPicture = adminOperation('POST', '/floors/{id}/plan/draft/picture', {
-  id: 'setFloorPlanPicture',
   summary: 'Set the picture of a draft; it is re-encoded from its pixels and shapes are kept',
   access: ['update', 'Building'],
   query: VersionQuery,
@@ -144,7 +140,6 @@ export const setFloorPlanPicture = adminOperation('POST', '/floors/{id}/plan/dra
 });
 
 export const discardFloorPlanDraft = adminOperation('DELETE', '/floors/{id}/plan/draft', {
-  id: 'discardFloorPlanDraft',
   summary: 'Discard the draft of a floor plan with its picture',
   access: ['update', 'Building'],
   query: VersionQuery,
@@ -153,7 +148,6 @@ export const discardFloorPlanDraft = adminOperation('DELETE', '/floors/{id}/plan
 });
 
 export const publishFloorPlan = adminOperation('POST', '/floors/{id}/plan/publish', {
-  id: 'publishFloorPlan',
   summary: 'Publish the draft of a floor plan; an empty draft removes the plan',
   access: ['update', 'Building'],
   body: z.strictObject({ version: VersionOrNone }),
@@ -165,7 +159,6 @@ export const restoreFloorPlan = adminOperation(
   'POST',
   '/floors/{id}/plan/former/{number}/restore',
   {
-    id: 'restoreFloorPlan',
     summary: 'Restore a former plan of a floor as its draft',
     access: ['update', 'Building'],
     params: z.strictObject({

@@ -91,7 +91,6 @@ const targetErrors = ['business_unit.not_found', 'building.not_found'] as const;
 
 export const getGroupMapping = adminOperation('GET', '/sign-in-methods/{code}/groups', {
   ...common,
-  id: 'getGroupMapping',
   summary: 'Get the business units and roles that groups of a sign-in method grant',
   access: ['view', 'SignInMethod'],
   success,
@@ -100,7 +99,6 @@ export const getGroupMapping = adminOperation('GET', '/sign-in-methods/{code}/gr
 
 export const updateGroupMapping = adminOperation('PATCH', '/sign-in-methods/{code}/groups', {
   ...common,
-  id: 'updateGroupMapping',
   summary: 'Replace the group mapping, and set it to off, record only, or on',
   access: ['update', 'SignInMethod'],
   guarded: true,
@@ -114,7 +112,6 @@ export const previewGroupMapping = adminOperation(
   '/sign-in-methods/{code}/groups/preview',
   {
     ...common,
-    id: 'previewGroupMapping',
     summary: 'Preview a group mapping with the groups of people’s last sign-ins',
     access: ['update', 'SignInMethod'],
     body: GroupMappingTrial,

@@ -62,7 +62,6 @@ const counts = {
 } satisfies Record<MailVerdict, unknown>;
 
 export const listIncomingMails = adminOperation('GET', '/incoming-mails', {
-  id: 'listIncomingMails',
   summary: 'List messages to rooms with their verdicts, newest first',
   access: ['view', 'MailConnection'],
   query: z.strictObject({
@@ -80,7 +79,6 @@ export const listIncomingMails = adminOperation('GET', '/incoming-mails', {
 });
 
 export const getIncomingMail = adminOperation('GET', '/incoming-mails/{id}', {
-  id: 'getIncomingMail',
   summary: 'Get a message to a room with its checks and its answer',
   access: ['view', 'MailConnection'],
   success: { status: 200, data: IncomingMailDetail },
@@ -88,7 +86,6 @@ export const getIncomingMail = adminOperation('GET', '/incoming-mails/{id}', {
 });
 
 export const downloadIncomingMail = adminOperation('GET', '/incoming-mails/{id}/message', {
-  id: 'downloadIncomingMail',
   summary: 'Download a message as it was received; the audit log records it',
   access: ['update', 'MailConnection'],
   guarded: true,

@@ -62,7 +62,6 @@ export const SaveDraftBody = z.strictObject({
 export type SaveDraftBody = z.output<typeof SaveDraftBody>;
 
 export const getManagedText = adminOperation('GET', '/terms/{kind}', {
-  id: 'getManagedText',
   summary: 'Get a legal text in force, its draft and its history',
   access: ['view', 'LegalText'],
   params: ByKind,
@@ -70,7 +69,6 @@ export const getManagedText = adminOperation('GET', '/terms/{kind}', {
 });
 
 export const getTextVersion = adminOperation('GET', '/terms/{kind}/versions/{version}', {
-  id: 'getTextVersion',
   summary: 'Get a version of a legal text',
   access: ['view', 'LegalText'],
   params: z.extend(ByKind, {
@@ -81,7 +79,6 @@ export const getTextVersion = adminOperation('GET', '/terms/{kind}/versions/{ver
 });
 
 export const saveTextDraft = adminOperation('PATCH', '/terms/{kind}/draft', {
-  id: 'saveTextDraft',
   summary: 'Save the draft of the next version',
   access: ['update', 'LegalText'],
   params: ByKind,
@@ -91,7 +88,6 @@ export const saveTextDraft = adminOperation('PATCH', '/terms/{kind}/draft', {
 });
 
 export const discardTextDraft = adminOperation('DELETE', '/terms/{kind}/draft', {
-  id: 'discardTextDraft',
   summary: 'Discard the draft',
   access: ['update', 'LegalText'],
   params: ByKind,
@@ -99,7 +95,6 @@ export const discardTextDraft = adminOperation('DELETE', '/terms/{kind}/draft', 
 });
 
 export const publishText = adminOperation('POST', '/terms/{kind}/publish', {
-  id: 'publishText',
   summary: 'Publish the draft; everyone must accept new terms again',
   access: ['update', 'LegalText'],
   params: ByKind,

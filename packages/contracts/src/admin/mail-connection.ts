@@ -140,14 +140,12 @@ export type MailConnection = z.output<typeof MailConnection>;
 const success = { status: 200, data: MailConnection } as const;
 
 export const getMailConnection = adminOperation('GET', '/mail-connection', {
-  id: 'getMailConnection',
   summary: 'Get the connection by which rooms receive invitations, and how it works',
   access: ['view', 'MailConnection'],
   success,
 });
 
 export const retryMailConnection = adminOperation('POST', '/mail-connection/attempts', {
-  id: 'retryMailConnection',
   summary: 'Read a failing mailbox now instead of after its pause',
   access: ['update', 'MailConnection'],
   success,
@@ -160,7 +158,6 @@ export const MailConnectionChange = z.strictObject({
 });
 
 export const updateMailConnection = adminOperation('PATCH', '/mail-connection', {
-  id: 'updateMailConnection',
   summary: 'Connect a mailbox or the company’s mail server, or change the connection',
   access: ['update', 'MailConnection'],
   guarded: true,
@@ -186,7 +183,6 @@ export const MailChecks = namedObject('MailChecks', {
 export type MailChecks = z.output<typeof MailChecks>;
 
 export const getMailChecks = adminOperation('GET', '/mail-checks', {
-  id: 'getMailChecks',
   summary: 'Get the last checks of DNS and transport of the mail connection',
   access: ['view', 'MailConnection'],
   success: { status: 200, data: MailChecks },
@@ -194,7 +190,6 @@ export const getMailChecks = adminOperation('GET', '/mail-checks', {
 });
 
 export const runMailChecks = adminOperation('POST', '/mail-checks', {
-  id: 'runMailChecks',
   summary: 'Check DNS and transport of the mail connection now',
   access: ['update', 'MailConnection'],
   success: { status: 200, data: MailChecks },

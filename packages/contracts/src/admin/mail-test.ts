@@ -39,7 +39,6 @@ export const MailTest = namedObject('MailTest', {
 export type MailTest = z.output<typeof MailTest>;
 
 export const getMailTest = adminOperation('GET', '/mail-test', {
-  id: 'getMailTest',
   summary: 'Get the steps of the last test invitation',
   access: ['view', 'MailConnection'],
   /** Null before the first one. */
@@ -47,7 +46,6 @@ export const getMailTest = adminOperation('GET', '/mail-test', {
 });
 
 export const startMailTest = adminOperation('POST', '/mail-test', {
-  id: 'startMailTest',
   summary: 'Send a test invitation to the address of a room; nothing of its booking stays',
   access: ['update', 'MailConnection'],
   body: z.strictObject({ localPart: line(1, 64).check(z.toLowerCase()) }),

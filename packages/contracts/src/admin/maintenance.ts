@@ -17,7 +17,6 @@ import { maintenanceStates } from '../vocabulary/maintenance.ts';
 import { BookingDecision, DecidableBookings, decisionRefusals } from './booking-decisions.ts';
 
 export const listResourceBlocks = adminOperation('GET', '/resources/{id}/blocks', {
-  id: 'listResourceBlocks',
   access: ['view', 'Maintenance'],
   summary: 'List the current and future blocks of a resource, earliest first',
   success: { status: 200, data: z.array(ResourceBlock) },
@@ -41,7 +40,6 @@ export const PlannedMaintenance = namedObject('PlannedMaintenance', {
 export type PlannedMaintenance = z.output<typeof PlannedMaintenance>;
 
 export const listMaintenance = adminOperation('GET', '/maintenance', {
-  id: 'listMaintenance',
   summary:
     'List current and planned maintenance, earliest first, or past maintenance, latest first',
   access: ['view', 'Maintenance'],
@@ -72,7 +70,6 @@ export const MaintenanceWindow = z
   .check(z.refine(endAfterStart.holds, endAfterStart.refusal));
 
 export const previewMaintenance = adminOperation('POST', '/resources/{id}/maintenance/preview', {
-  id: 'previewMaintenance',
   access: ['update', 'Maintenance'],
   summary: 'List the bookings that overlap a maintenance window',
   body: MaintenanceWindow,
@@ -92,7 +89,6 @@ export const MaintenanceBody = z
 export type MaintenanceBody = z.output<typeof MaintenanceBody>;
 
 export const planMaintenance = adminOperation('POST', '/resources/{id}/maintenance', {
-  id: 'planMaintenance',
   access: ['update', 'Maintenance'],
   summary: 'Block a resource, with a decision on each conflicting booking',
   body: MaintenanceBody,
@@ -113,7 +109,6 @@ export const MaintenanceChange = z
 export type MaintenanceChange = z.output<typeof MaintenanceChange>;
 
 export const changeMaintenance = adminOperation('PATCH', '/resources/{id}/maintenance/{blockId}', {
-  id: 'changeMaintenance',
   summary: 'Change title or times of maintenance, with decisions on conflicting bookings',
   access: ['update', 'Maintenance'],
   body: MaintenanceChange,
@@ -122,7 +117,6 @@ export const changeMaintenance = adminOperation('PATCH', '/resources/{id}/mainte
 });
 
 export const endMaintenance = adminOperation('POST', '/resources/{id}/maintenance/{blockId}/end', {
-  id: 'endMaintenance',
   summary: 'End running maintenance and release the rest of its time',
   access: ['update', 'Maintenance'],
   body: z.strictObject({ version: Version }),

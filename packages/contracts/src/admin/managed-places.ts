@@ -74,14 +74,12 @@ export type ClosedDayBody = z.output<typeof ClosedDayBody>;
 const ClosedDays = z.array(ClosedDayBody).check(z.minLength(1), z.maxLength(400));
 
 export const listManagedBuildings = adminOperation('GET', '/buildings', {
-  id: 'listManagedBuildings',
   access: ['view', 'Building'],
   summary: 'List all buildings with floors and opening hours, by name',
   success: { status: 200, data: z.array(ManagedBuilding) },
 });
 
 export const createBuilding = adminOperation('POST', '/buildings', {
-  id: 'createBuilding',
   access: ['manage', 'Building'],
   summary: 'Add a building',
   body: BuildingBody,
@@ -90,7 +88,6 @@ export const createBuilding = adminOperation('POST', '/buildings', {
 });
 
 export const updateBuilding = adminOperation('PATCH', '/buildings/{id}', {
-  id: 'updateBuilding',
   access: ['update', 'Building'],
   summary:
     'Update a building, with decisions on bookings outside its hours; absent fields are kept',
@@ -108,14 +105,12 @@ export const updateBuilding = adminOperation('PATCH', '/buildings/{id}', {
 });
 
 export const deleteBuilding = adminOperation('DELETE', '/buildings/{id}', {
-  id: 'deleteBuilding',
   access: ['manage', 'Building'],
   summary: 'Delete a building without resources and bookings',
   errors: ['building.not_found', 'building.in_use'],
 });
 
 export const previewBuildingChange = adminOperation('POST', '/buildings/{id}/preview', {
-  id: 'previewBuildingChange',
   access: ['update', 'Building'],
   summary: 'List upcoming bookings affected by another time zone, other hours or closed days',
   body: z.strictObject({
@@ -129,7 +124,6 @@ export const previewBuildingChange = adminOperation('POST', '/buildings/{id}/pre
 });
 
 export const listClosedDays = adminOperation('GET', '/buildings/{id}/closed-days', {
-  id: 'listClosedDays',
   access: ['view', 'Building'],
   summary: 'List the closed days of a building, earliest first',
   success: { status: 200, data: z.array(ClosedDayBody) },
@@ -139,7 +133,6 @@ export const listClosedDays = adminOperation('GET', '/buildings/{id}/closed-days
 export const ClosedDaysBody = z.strictObject({ days: ClosedDays });
 
 export const addClosedDays = adminOperation('POST', '/buildings/{id}/closed-days', {
-  id: 'addClosedDays',
   access: ['update', 'Building'],
   summary: 'Close a building on days, with decisions on their bookings; existing days are renamed',
   body: z.extend(ClosedDaysBody, BookingsDecided.shape),
@@ -148,7 +141,6 @@ export const addClosedDays = adminOperation('POST', '/buildings/{id}/closed-days
 });
 
 export const deleteClosedDay = adminOperation('DELETE', '/buildings/{id}/closed-days/{day}', {
-  id: 'deleteClosedDay',
   access: ['update', 'Building'],
   summary: 'Delete a closed day of a building',
   params: z.strictObject({ id: Id, day }),
@@ -166,7 +158,6 @@ const LeftOutHoliday = z.object({
 export type LeftOutHoliday = z.output<typeof LeftOutHoliday>;
 
 export const readHolidayCalendar = adminOperation('POST', '/buildings/{id}/holiday-calendar', {
-  id: 'readHolidayCalendar',
   access: ['update', 'Building'],
   summary: 'Read the future days of a holiday calendar (ICS) to choose from',
   upload: { maxBytes: holidayCalendarLimits.bytes, mediaTypes: ['text/calendar'] },

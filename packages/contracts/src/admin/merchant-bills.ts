@@ -40,7 +40,6 @@ const BillFilter = {
 };
 
 export const listMerchantBills = adminOperation('GET', '/bills', {
-  id: 'listMerchantBills',
   summary: 'List the bills of the merchant, the latest booking first, with totals of each status',
   access: ['view', 'Bill'],
   query: z.strictObject({ ...BillFilter, ...PageQuery }),
@@ -55,7 +54,6 @@ export const listMerchantBills = adminOperation('GET', '/bills', {
 });
 
 export const exportMerchantBills = adminOperation('GET', '/bills.csv', {
-  id: 'exportMerchantBills',
   summary: 'Export filtered bills as CSV, for accounting',
   access: ['view', 'Bill'],
   query: z.strictObject({ ...BillFilter, ...ExportQuery }),
@@ -63,7 +61,6 @@ export const exportMerchantBills = adminOperation('GET', '/bills.csv', {
 });
 
 export const getMerchantBill = adminOperation('GET', '/bills/{id}', {
-  id: 'getMerchantBill',
   summary: 'Get a bill',
   access: ['view', 'Bill'],
   success: { status: 200, data: MerchantBill },
@@ -71,7 +68,6 @@ export const getMerchantBill = adminOperation('GET', '/bills/{id}', {
 });
 
 export const downloadBill = adminOperation('GET', '/bills/{id}.pdf', {
-  id: 'downloadBill',
   summary: 'Download a bill as PDF, in the language of the request',
   access: ['view', 'Bill'],
   download: ['application/pdf'],

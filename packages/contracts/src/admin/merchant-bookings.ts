@@ -47,7 +47,6 @@ const BookingFilter = {
 };
 
 export const listMerchantBookings = adminOperation('GET', '/bookings', {
-  id: 'listMerchantBookings',
   summary: 'List all bookings of the merchant, by start',
   access: ['view', 'MerchantBooking'],
   query: z.strictObject({ ...BookingFilter, ...PageQuery }),
@@ -55,7 +54,6 @@ export const listMerchantBookings = adminOperation('GET', '/bookings', {
 });
 
 export const exportMerchantBookings = adminOperation('GET', '/bookings.csv', {
-  id: 'exportMerchantBookings',
   summary: 'Export filtered bookings as CSV',
   access: ['view', 'MerchantBooking'],
   query: z.strictObject({ ...BookingFilter, ...ExportQuery }),
@@ -66,7 +64,6 @@ export const exportMerchantBookings = adminOperation('GET', '/bookings.csv', {
 export const maxExcelRows = 50_000;
 
 export const exportBookingsSheet = adminOperation('GET', '/bookings.xlsx', {
-  id: 'exportBookingsSheet',
   summary: 'Export filtered bookings as an Excel file',
   access: ['view', 'MerchantBooking'],
   query: z.strictObject({ ...BookingFilter, ...ExportQuery }),
@@ -91,7 +88,6 @@ export const OverdueReturn = namedObject('OverdueReturn', {
 export type OverdueReturn = z.output<typeof OverdueReturn>;
 
 export const listOverdueReturns = adminOperation('GET', '/overdue-returns', {
-  id: 'listOverdueReturns',
   summary: 'List overdue cars and assets, the longest first, at most 50',
   access: ['view', 'MerchantBooking'],
   success: {
@@ -102,7 +98,6 @@ export const listOverdueReturns = adminOperation('GET', '/overdue-returns', {
 });
 
 export const remindOverdue = adminOperation('POST', '/bookings/{id}/reminder', {
-  id: 'remindOverdue',
   summary: 'Remind the person of an overdue car or asset, once a day',
   access: ['update', 'MerchantBooking'],
   success: { status: 200, data: z.null() },

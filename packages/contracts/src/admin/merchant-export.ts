@@ -1,7 +1,6 @@
 import { adminOperation } from '../operation.ts';
 
 export const exportMerchant = adminOperation('POST', '/merchant/export.zip', {
-  id: 'exportMerchant',
   summary: 'Download everything of the company as sheets and files in a ZIP archive',
   access: ['manage', 'Administration'],
   guarded: true,

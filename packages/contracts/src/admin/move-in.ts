@@ -139,14 +139,12 @@ export type MoveInChoices = z.output<typeof MoveInChoices>;
 const success = { status: 200, data: MoveIn } as const;
 
 export const listMoveIns = adminOperation('GET', '/move-ins', {
-  id: 'listMoveIns',
   summary: 'List imports from other systems, the newest first',
   access: ['update', 'MoveIn'],
   success: { status: 200, data: z.array(MoveIn) },
 });
 
 export const downloadMoveInTemplate = adminOperation('GET', '/move-ins/template', {
-  id: 'downloadMoveInTemplate',
   summary:
     'Download a sheet with the columns of bookings from elsewhere; for Excel with an example and help',
   access: ['update', 'MoveIn'],
@@ -155,7 +153,6 @@ export const downloadMoveInTemplate = adminOperation('GET', '/move-ins/template'
 });
 
 export const startMoveIn = adminOperation('POST', '/move-ins', {
-  id: 'startMoveIn',
   summary: 'Upload a file of another system; nothing is imported yet',
   access: ['update', 'MoveIn'],
   query: z.strictObject({
@@ -183,7 +180,6 @@ export const startMoveIn = adminOperation('POST', '/move-ins', {
 });
 
 export const getMoveIn = adminOperation('GET', '/move-ins/{id}', {
-  id: 'getMoveIn',
   summary: 'Get an import with its counts and its progress',
   access: ['update', 'MoveIn'],
   success,
@@ -191,7 +187,6 @@ export const getMoveIn = adminOperation('GET', '/move-ins/{id}', {
 });
 
 export const listMoveInRows = adminOperation('GET', '/move-ins/{id}/rows', {
-  id: 'listMoveInRows',
   summary: 'List what an import makes of the buildings, resources, people and bookings of its file',
   access: ['update', 'MoveIn'],
   query: z.strictObject({
@@ -205,7 +200,6 @@ export const listMoveInRows = adminOperation('GET', '/move-ins/{id}/rows', {
 });
 
 export const downloadMoveInRows = adminOperation('GET', '/move-ins/{id}/protocol', {
-  id: 'downloadMoveInRows',
   summary: 'Download what an import makes of each row, and what it leaves out, as CSV',
   access: ['update', 'MoveIn'],
   query: z.strictObject({ separator: z._default(z.enum(csvSeparators), 'comma') }),
@@ -214,7 +208,6 @@ export const downloadMoveInRows = adminOperation('GET', '/move-ins/{id}/protocol
 });
 
 export const chooseInMoveIn = adminOperation('PATCH', '/move-ins/{id}', {
-  id: 'chooseInMoveIn',
   summary: 'Decide what becomes of things of the file',
   access: ['update', 'MoveIn'],
   body: MoveInChoices,
@@ -230,7 +223,6 @@ export const chooseInMoveIn = adminOperation('PATCH', '/move-ins/{id}', {
 });
 
 export const checkMoveIn = adminOperation('POST', '/move-ins/{id}/check', {
-  id: 'checkMoveIn',
   summary: 'Try an import on the rules and bookings of this moment; nothing is kept of it',
   access: ['update', 'MoveIn'],
   success,
@@ -238,7 +230,6 @@ export const checkMoveIn = adminOperation('POST', '/move-ins/{id}/check', {
 });
 
 export const runMoveIn = adminOperation('POST', '/move-ins/{id}/run', {
-  id: 'runMoveIn',
   summary: 'Import what was checked; what is here already stays as it is',
   access: ['update', 'MoveIn'],
   guarded: true,
@@ -248,7 +239,6 @@ export const runMoveIn = adminOperation('POST', '/move-ins/{id}/run', {
 });
 
 export const undoMoveIn = adminOperation('POST', '/move-ins/{id}/undo', {
-  id: 'undoMoveIn',
   summary: 'Remove what an import made, as long as none of it was changed or booked',
   access: ['update', 'MoveIn'],
   guarded: true,
@@ -257,7 +247,6 @@ export const undoMoveIn = adminOperation('POST', '/move-ins/{id}/undo', {
 });
 
 export const inviteMovedIn = adminOperation('POST', '/move-ins/{id}/invitations', {
-  id: 'inviteMovedIn',
   summary: 'Invite the people whom an import created',
   access: ['update', 'MoveIn'],
   guarded: true,
@@ -266,7 +255,6 @@ export const inviteMovedIn = adminOperation('POST', '/move-ins/{id}/invitations'
 });
 
 export const discardMoveIn = adminOperation('DELETE', '/move-ins/{id}', {
-  id: 'discardMoveIn',
   summary: 'Delete the draft of an import with its file',
   access: ['update', 'MoveIn'],
   errors: ['move_in.not_found', 'move_in.begun'],

@@ -13,7 +13,6 @@ const OwnAmenities = namedObject('OwnAmenities', {
 export type OwnAmenities = z.output<typeof OwnAmenities>;
 
 export const getOwnAmenities = adminOperation('GET', '/amenities', {
-  id: 'getOwnAmenities',
   summary: 'Get the amenities that the merchant has added, with the resources that have each',
   access: ['view', 'Amenity'],
   success: { status: 200, data: OwnAmenities },
@@ -38,7 +37,6 @@ export const OwnAmenitiesBody = z.strictObject({
 export type OwnAmenitiesBody = z.output<typeof OwnAmenitiesBody>;
 
 export const updateOwnAmenities = adminOperation('PATCH', '/amenities', {
-  id: 'updateOwnAmenities',
   summary: 'Replace the amenities that the merchant has added',
   access: ['update', 'Amenity'],
   body: OwnAmenitiesBody,

@@ -25,7 +25,6 @@ export const ManagedOwnField = namedObject('ManagedOwnField', {
 export type ManagedOwnField = z.output<typeof ManagedOwnField>;
 
 export const listOwnFields = adminOperation('GET', '/own-fields', {
-  id: 'listOwnFields',
   summary:
     'List the fields that the merchant has added, by subject in their order, then archived ones',
   access: ['view', 'OwnField'],
@@ -124,7 +123,6 @@ export const OwnFieldBody = z.strictObject({ ...kept, ...fields }).check(({ valu
 export type OwnFieldBody = z.output<typeof OwnFieldBody>;
 
 export const createOwnField = adminOperation('POST', '/own-fields', {
-  id: 'createOwnField',
   summary: 'Add a field to resources or bookings',
   access: ['update', 'OwnField'],
   body: OwnFieldBody,
@@ -140,7 +138,6 @@ export const OwnFieldChange = z.extend(z.partial(z.strictObject(fields)), {
 export type OwnFieldChange = z.output<typeof OwnFieldChange>;
 
 export const updateOwnField = adminOperation('PATCH', '/own-fields/{id}', {
-  id: 'updateOwnField',
   summary: 'Update a field that the merchant has added, archive it or offer it again',
   access: ['update', 'OwnField'],
   body: OwnFieldChange,
@@ -155,7 +152,6 @@ export const updateOwnField = adminOperation('PATCH', '/own-fields/{id}', {
 });
 
 export const orderOwnFields = adminOperation('PATCH', '/own-fields', {
-  id: 'orderOwnFields',
   summary: 'Set the order of the fields of a subject',
   access: ['update', 'OwnField'],
   body: z.strictObject({

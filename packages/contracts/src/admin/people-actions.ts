@@ -24,7 +24,6 @@ export type PeopleCounts = z.output<typeof PeopleCounts>;
 
 export const countUsers = adminOperation('GET', '/user-counts', {
   ...reading,
-  id: 'countUsers',
   summary: 'Count the users by filter',
   query: z.strictObject(peopleFilter),
   success: { status: 200, data: PeopleCounts },
@@ -32,7 +31,6 @@ export const countUsers = adminOperation('GET', '/user-counts', {
 
 export const exportPeople = adminOperation('GET', '/user-sheets/export', {
   ...reading,
-  id: 'exportPeople',
   summary: 'Export the filtered people with the columns of the import',
   guarded: true,
   query: z.strictObject({ ...peopleFilter, ...FormatQuery, ...ExportQuery }),
@@ -86,7 +84,6 @@ export type PeopleActionSummary = z.output<typeof PeopleActionSummary>;
 
 export const previewPeopleAction = adminOperation('POST', '/user-actions/preview', {
   ...changing,
-  id: 'previewPeopleAction',
   summary: 'Preview which people an action changes and skips',
   body: z.strictObject(action),
   success: { status: 200, data: PeopleActionSummary },
@@ -95,7 +92,6 @@ export const previewPeopleAction = adminOperation('POST', '/user-actions/preview
 
 export const runPeopleAction = adminOperation('POST', '/user-actions', {
   ...changing,
-  id: 'runPeopleAction',
   summary: 'Add a business unit, resend invitations or deactivate; ineligible people are skipped',
   guarded: true,
   body: z.strictObject({

@@ -45,7 +45,6 @@ const query = z.strictObject({
 });
 
 export const downloadPeopleTemplate = adminOperation('GET', '/user-sheets/template', {
-  id: 'downloadPeopleTemplate',
   summary:
     'Download a sheet with the columns of people; for Excel with an example and allowed values',
   access: ['update', 'Person'],
@@ -54,7 +53,6 @@ export const downloadPeopleTemplate = adminOperation('GET', '/user-sheets/templa
 });
 
 export const checkPeopleSheet = adminOperation('POST', '/user-sheets/check', {
-  id: 'checkPeopleSheet',
   summary: 'Check an import of people row by row, without changes or mails',
   access: ['update', 'Person'],
   query,
@@ -64,7 +62,6 @@ export const checkPeopleSheet = adminOperation('POST', '/user-sheets/check', {
 });
 
 export const importPeopleSheet = adminOperation('POST', '/user-sheets/imports/{importId}', {
-  id: 'importPeopleSheet',
   summary: 'Import people row by row; refused rows do not stop others',
   access: ['update', 'Person'],
   guarded: true,

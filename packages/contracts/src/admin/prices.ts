@@ -28,7 +28,6 @@ export const PricedResource = namedObject('PricedResource', {
 export type PricedResource = z.output<typeof PricedResource>;
 
 export const listPrices = adminOperation('GET', '/prices', {
-  id: 'listPrices',
   summary: 'List the resources with prices of their own by name, and the prices of kinds',
   access: ['view', 'Bill'],
   query: z.strictObject(PageQuery),
@@ -55,7 +54,6 @@ export const UpdateKindPriceBody = z.strictObject({
 export type UpdateKindPriceBody = z.output<typeof UpdateKindPriceBody>;
 
 export const updateKindPrice = adminOperation('PATCH', '/prices/{type}', {
-  id: 'updateKindPrice',
   summary: 'Set or remove the price of a kind and its next one; bookings made before keep theirs',
   access: ['update', 'Bill'],
   params: z.strictObject({ type: z.enum(resourceTypes) }),

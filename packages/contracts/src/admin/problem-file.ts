@@ -4,7 +4,6 @@ import { adminOperation } from '../operation.ts';
 import { ExportQuery, FormatQuery, sheetTypes } from './sheet-columns.ts';
 
 export const exportProblems = adminOperation('GET', '/problems/file', {
-  id: 'exportProblems',
   summary: 'Export filtered problems of resources as CSV or Excel',
   access: ['view', 'Problem'],
   query: z.strictObject({ ...problemFilter, ...FormatQuery, ...ExportQuery }),

@@ -65,14 +65,12 @@ export type Provisioning = z.output<typeof Provisioning>;
 const success = { status: 200, data: Provisioning } as const;
 
 export const getProvisioning = adminOperation('GET', '/provisioning', {
-  id: 'getProvisioning',
   summary: 'Get the settings of provisioning, its groups and deactivations that wait',
   access: ['view', 'Provisioning'],
   success,
 });
 
 export const updateProvisioning = adminOperation('PATCH', '/provisioning', {
-  id: 'updateProvisioning',
   summary: 'Update the settings of provisioning, or pause it',
   access: ['update', 'Provisioning'],
   guarded: true,
@@ -82,7 +80,6 @@ export const updateProvisioning = adminOperation('PATCH', '/provisioning', {
 });
 
 export const updateGroupRights = adminOperation('PATCH', '/provisioning/groups/{id}', {
-  id: 'updateGroupRights',
   summary: 'Replace the business units and roles that a group of the directory grants',
   access: ['update', 'Provisioning'],
   guarded: true,
@@ -97,7 +94,6 @@ export const updateGroupRights = adminOperation('PATCH', '/provisioning/groups/{
 });
 
 export const decideDeactivations = adminOperation('POST', '/provisioning/deactivations', {
-  id: 'decideDeactivations',
   summary: 'Allow or refuse deactivations that wait',
   access: ['update', 'Provisioning'],
   guarded: true,
@@ -130,7 +126,6 @@ export const DryRunGroup = namedObject('DryRunGroup', {
 export type DryRunGroup = z.output<typeof DryRunGroup>;
 
 export const getDryRun = adminOperation('GET', '/provisioning/dry-run', {
-  id: 'getDryRun',
   summary: 'Get the changes of people that wait until provisioning goes live',
   access: ['view', 'Provisioning'],
   success: {
@@ -142,7 +137,6 @@ export const getDryRun = adminOperation('GET', '/provisioning/dry-run', {
 });
 
 export const discardDryRun = adminOperation('DELETE', '/provisioning/dry-run', {
-  id: 'discardDryRun',
   summary: 'Discard what a dry run has collected, and continue it without changes',
   access: ['update', 'Provisioning'],
   guarded: true,
@@ -151,7 +145,6 @@ export const discardDryRun = adminOperation('DELETE', '/provisioning/dry-run', {
 });
 
 export const goLive = adminOperation('POST', '/provisioning/live', {
-  id: 'goLive',
   summary: 'End the dry run and apply its changes, up to 50 people with each call',
   access: ['update', 'Provisioning'],
   guarded: true,
@@ -203,7 +196,6 @@ export const ProvisioningEvent = namedObject('ProvisioningEvent', {
 export type ProvisioningEvent = z.output<typeof ProvisioningEvent>;
 
 export const listProvisioningEvents = adminOperation('GET', '/provisioning/events', {
-  id: 'listProvisioningEvents',
   summary: 'List changes and refused requests of the directory, newest first',
   access: ['view', 'Provisioning'],
   query: z.strictObject({
@@ -220,7 +212,6 @@ export const listProvisioningEvents = adminOperation('GET', '/provisioning/event
 });
 
 export const linkProvisionedPerson = adminOperation('POST', '/provisioning/events/{id}/link', {
-  id: 'linkProvisionedPerson',
   summary: 'Link a user whom the directory could not create to a person',
   access: ['update', 'Provisioning'],
   guarded: true,

@@ -18,7 +18,6 @@ export const RejectReasons = namedObject('RejectReasons', {
 export type RejectReasons = z.output<typeof RejectReasons>;
 
 export const getRejectReasons = operation('GET', '/bookings/approvals/reasons', {
-  id: 'getRejectReasons',
   summary: 'Get the reasons for declining that approvers can choose from',
   access: ['view', 'Approval'],
   success: { status: 200, data: RejectReasons },
@@ -33,7 +32,6 @@ export const RejectReasonsBody = z.strictObject({
 });
 
 export const updateRejectReasons = adminOperation('PATCH', '/reject-reasons', {
-  id: 'updateRejectReasons',
   access: ['update', 'RejectReason'],
   summary: 'Update the reasons for declining that approvers can choose from',
   body: RejectReasonsBody,

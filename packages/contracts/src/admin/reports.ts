@@ -147,7 +147,6 @@ export const UseReport = namedObject('UseReport', {
 export type UseReport = z.output<typeof UseReport>;
 
 export const getUseReport = adminOperation('GET', '/reports/use', {
-  id: 'getUseReport',
   summary: 'Get the use of rooms, cars or assets in a period of ended days',
   access: ['view', 'Report'],
   query: z.strictObject(useQuery).check(...dayRules),
@@ -155,7 +154,6 @@ export const getUseReport = adminOperation('GET', '/reports/use', {
 });
 
 export const exportUseReport = adminOperation('GET', '/reports/use-file', {
-  id: 'exportUseReport',
   summary: 'Export a report as an Excel file with a sheet for each table, or one table as CSV',
   access: ['view', 'Report'],
   query: z
@@ -203,7 +201,6 @@ export const ReportBooking = namedObject('ReportBooking', {
 export type ReportBooking = z.output<typeof ReportBooking>;
 
 export const listReportBookings = adminOperation('GET', '/reports/bookings', {
-  id: 'listReportBookings',
   summary: 'List the bookings behind a figure of a report, latest first',
   access: ['view', 'Report'],
   query: z.strictObject({ ...bookingsQuery, ...PageQuery }).check(...dayRules),
@@ -211,7 +208,6 @@ export const listReportBookings = adminOperation('GET', '/reports/bookings', {
 });
 
 export const exportReportBookings = adminOperation('GET', '/reports/bookings.csv', {
-  id: 'exportReportBookings',
   summary: 'Export the bookings behind a figure of a report as CSV',
   access: ['view', 'Report'],
   query: z.strictObject({ ...bookingsQuery, separator: ExportQuery.separator }).check(...dayRules),
@@ -229,7 +225,6 @@ export const BuildingDay = namedObject('BuildingDay', {
 export type BuildingDay = z.output<typeof BuildingDay>;
 
 export const listBuildingDays = adminOperation('GET', '/reports/days', {
-  id: 'listBuildingDays',
   summary: 'List bookings and attendees of each building and day, past and future',
   access: ['view', 'Report'],
   query: z.strictObject({ ...period, buildingId: z.optional(Id) }).check(...dayRules),
@@ -241,14 +236,12 @@ export const ReportSettings = namedObject('ReportSettings', { people: z.enum(rep
 export type ReportSettings = z.output<typeof ReportSettings>;
 
 export const getReportSettings = adminOperation('GET', '/reports/settings', {
-  id: 'getReportSettings',
   summary: 'Get how reports show people',
   access: ['view', 'Report'],
   success: { status: 200, data: ReportSettings },
 });
 
 export const updateReportSettings = adminOperation('PATCH', '/reports/settings', {
-  id: 'updateReportSettings',
   summary: 'Change how reports show people',
   access: ['update', 'Report'],
   body: z.strictObject({ people: z.enum(reportedPeople) }),

@@ -20,7 +20,6 @@ export const ResourceCounts = namedObject('ResourceCounts', {
 export type ResourceCounts = z.output<typeof ResourceCounts>;
 
 export const countManagedResources = adminOperation('GET', '/resource-counts', {
-  id: 'countManagedResources',
   summary: 'Count the resources by filter',
   access: ['view', 'ManagedResource'],
   query: z.strictObject(managedFilter),
@@ -60,7 +59,6 @@ export const ActionSummary = namedObject('ActionSummary', {
 export type ActionSummary = z.output<typeof ActionSummary>;
 
 export const previewResourceAction = adminOperation('POST', '/resource-actions/preview', {
-  id: 'previewResourceAction',
   summary: 'Preview which resources an action changes and skips',
   access: ['update', 'ManagedResource'],
   body: z.strictObject(action),
@@ -68,7 +66,6 @@ export const previewResourceAction = adminOperation('POST', '/resource-actions/p
 });
 
 export const runResourceAction = adminOperation('POST', '/resource-actions', {
-  id: 'runResourceAction',
   summary:
     'Activate, deactivate or delete many resources, or switch their mail addresses; ineligible ones are skipped',
   access: ['update', 'ManagedResource'],

@@ -26,7 +26,6 @@ export const ResourceAddress = namedObject('ResourceAddress', {
 export type ResourceAddress = z.output<typeof ResourceAddress>;
 
 export const listResourceAddresses = adminOperation('GET', '/resource-addresses', {
-  id: 'listResourceAddresses',
   summary: 'List the mail addresses of pools and resources, by name',
   access: ['view', 'MailConnection'],
   query: z.strictObject({
@@ -67,7 +66,6 @@ const AddressChange = z
 export type AddressChange = z.output<typeof AddressChange>;
 
 export const changeResourceAddresses = adminOperation('PATCH', '/resource-addresses', {
-  id: 'changeResourceAddresses',
   summary: 'Turn mail addresses on or off, or rename them; all or none',
   access: ['update', 'MailConnection'],
   body: z.strictObject({ changes: z.array(AddressChange).check(z.minLength(1), z.maxLength(100)) }),

@@ -26,7 +26,6 @@ export const ResourceChange = z.partial(z.strictObject(resourceFields));
 export type ResourceChange = z.output<typeof ResourceChange>;
 
 export const listManagedResources = adminOperation('GET', '/resources', {
-  id: 'listManagedResources',
   access: ['view', 'ManagedResource'],
   summary: 'List all resources, active or not, by name, use or availability',
   query: z.strictObject({
@@ -44,7 +43,6 @@ export const listManagedResources = adminOperation('GET', '/resources', {
 });
 
 export const getManagedResource = adminOperation('GET', '/resources/{id}', {
-  id: 'getManagedResource',
   access: ['view', 'ManagedResource'],
   summary: 'Get a resource with all of its settings',
   success: { status: 200, data: ManagedResource },
@@ -52,7 +50,6 @@ export const getManagedResource = adminOperation('GET', '/resources/{id}', {
 });
 
 export const createResource = adminOperation('POST', '/resources', {
-  id: 'createResource',
   access: ['update', 'ManagedResource'],
   summary: 'Add a room, car or asset',
   body: ResourceBody,
@@ -61,7 +58,6 @@ export const createResource = adminOperation('POST', '/resources', {
 });
 
 export const updateResource = adminOperation('PATCH', '/resources/{id}', {
-  id: 'updateResource',
   access: ['update', 'ManagedResource'],
   summary:
     'Update a resource, with decisions on bookings outside its hours; absent fields are kept',
@@ -79,7 +75,6 @@ export const updateResource = adminOperation('PATCH', '/resources/{id}', {
 });
 
 export const previewResourceChange = adminOperation('POST', '/resources/{id}/preview', {
-  id: 'previewResourceChange',
   access: ['update', 'ManagedResource'],
   summary: 'List the upcoming bookings that a change no longer fits',
   body: ResourceChange,
@@ -124,7 +119,6 @@ const BulkBody = z.strictObject({
 const bulkErrors = ['resource.stale', ...fieldErrors] as const;
 
 export const previewResourceChanges = adminOperation('POST', '/resources/changes/preview', {
-  id: 'previewResourceChanges',
   access: ['update', 'ManagedResource'],
   summary: 'Preview a change of many resources and the bookings that it no longer fits',
   body: BulkBody,
@@ -136,7 +130,6 @@ export const previewResourceChanges = adminOperation('POST', '/resources/changes
 });
 
 export const updateResources = adminOperation('POST', '/resources/changes', {
-  id: 'updateResources',
   access: ['update', 'ManagedResource'],
   summary: 'Update many resources, all or none; equal values are skipped',
   body: BulkBody,
@@ -145,14 +138,12 @@ export const updateResources = adminOperation('POST', '/resources/changes', {
 });
 
 export const deleteResource = adminOperation('DELETE', '/resources/{id}', {
-  id: 'deleteResource',
   access: ['update', 'ManagedResource'],
   summary: 'Delete a resource that was never booked',
   errors: ['resource.not_found', 'resource.has_bookings', 'resource.is_part'],
 });
 
 export const setResourceImage = adminOperation('POST', '/resources/{id}/image', {
-  id: 'setResourceImage',
   access: ['update', 'ManagedResource'],
   summary: 'Set the picture of a resource',
   upload: { maxBytes: profileImageLimits.bytes, mediaTypes: profileImageTypes },
@@ -161,7 +152,6 @@ export const setResourceImage = adminOperation('POST', '/resources/{id}/image', 
 });
 
 export const deleteResourceImage = adminOperation('DELETE', '/resources/{id}/image', {
-  id: 'deleteResourceImage',
   access: ['update', 'ManagedResource'],
   summary: 'Delete the picture of a resource',
   success: { status: 200, data: ManagedResource },

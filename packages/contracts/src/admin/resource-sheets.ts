@@ -85,7 +85,6 @@ const FloorsQuery = {
 const { type: _, ...filterWithoutType } = managedFilter;
 
 export const exportResources = adminOperation('GET', '/resource-sheets/{type}', {
-  id: 'exportResources',
   summary: 'Export resources of a kind as a sheet that can be imported again',
   access: ['view', 'ManagedResource'],
   params: ByType,
@@ -94,7 +93,6 @@ export const exportResources = adminOperation('GET', '/resource-sheets/{type}', 
 });
 
 export const downloadSheetTemplate = adminOperation('GET', '/resource-sheets/{type}/template', {
-  id: 'downloadSheetTemplate',
   summary:
     'Download a sheet with the columns of a kind; for Excel with an example and allowed values',
   access: ['update', 'ResourceImport'],
@@ -104,7 +102,6 @@ export const downloadSheetTemplate = adminOperation('GET', '/resource-sheets/{ty
 });
 
 export const checkResourceSheet = adminOperation('POST', '/resource-sheets/{type}/check', {
-  id: 'checkResourceSheet',
   summary: 'Check an import of a sheet, with each error by row and column',
   access: ['update', 'ResourceImport'],
   params: ByType,
@@ -118,7 +115,6 @@ export const importResourceSheet = adminOperation(
   'POST',
   '/resource-sheets/{type}/imports/{importId}',
   {
-    id: 'importResourceSheet',
     summary: 'Import a sheet; a row with a known code updates that resource',
     access: ['update', 'ResourceImport'],
     params: z.extend(ByType, { importId: Id }),
@@ -142,7 +138,6 @@ export const importResourceSheet = adminOperation(
 );
 
 export const getImportProgress = adminOperation('GET', '/resource-sheets/imports/{importId}', {
-  id: 'getImportProgress',
   summary: 'Get the progress of a running import',
   access: ['update', 'ResourceImport'],
   success: { status: 200, data: z.object({ done: z.int(), total: z.int() }) },
@@ -168,14 +163,12 @@ export const ResourceImport = namedObject('ResourceImport', {
 export type ResourceImport = z.output<typeof ResourceImport>;
 
 export const listResourceImports = adminOperation('GET', '/resource-imports', {
-  id: 'listResourceImports',
   summary: 'List imports of the last 24 hours that were not undone, newest first',
   access: ['view', 'ResourceImport'],
   success: { status: 200, data: z.array(ResourceImport) },
 });
 
 export const undoResourceImport = adminOperation('POST', '/resource-imports/{importId}/undo', {
-  id: 'undoResourceImport',
   summary: 'Undo an import completely or not at all: delete additions, restore changes',
   access: ['update', 'ResourceImport'],
   success: { status: 200, data: z.object({ deleted: z.int(), restored: z.int() }) },

@@ -41,7 +41,6 @@ const SecurityFilter = {
 };
 
 export const listSecurityEvents = adminOperation('GET', '/security-events', {
-  id: 'listSecurityEvents',
   summary: 'List sign-ins, refusals, ended sessions, new keys and changed rights, newest first',
   access: ['view', 'SecurityLog'],
   query: z.strictObject({ ...SecurityFilter, ...PageQuery }),
@@ -49,7 +48,6 @@ export const listSecurityEvents = adminOperation('GET', '/security-events', {
 });
 
 export const exportSecurityEvents = adminOperation('GET', '/security-events.csv', {
-  id: 'exportSecurityEvents',
   summary: 'Export the filtered security log as CSV',
   access: ['view', 'SecurityLog'],
   guarded: true,
@@ -58,7 +56,6 @@ export const exportSecurityEvents = adminOperation('GET', '/security-events.csv'
 });
 
 export const exportSecurityEventLines = adminOperation('GET', '/security-events.jsonl', {
-  id: 'exportSecurityEventLines',
   summary: 'Export the filtered security log as JSON lines, one SecurityEvent each',
   access: ['view', 'SecurityLog'],
   guarded: true,
@@ -108,14 +105,12 @@ const SecuritySettingsBody = z.strictObject({
 });
 
 export const getSecuritySettings = adminOperation('GET', '/security-settings', {
-  id: 'getSecuritySettings',
   summary: 'Get the session lifetimes and how long data is kept',
   access: ['view', 'SecurityLog'],
   success: { status: 200, data: SecuritySettings },
 });
 
 export const updateSecuritySettings = adminOperation('PATCH', '/security-settings', {
-  id: 'updateSecuritySettings',
   summary: 'Update the session lifetimes, by which older sessions end, and how long data is kept',
   access: ['update', 'SecurityLog'],
   guarded: true,
@@ -125,7 +120,6 @@ export const updateSecuritySettings = adminOperation('PATCH', '/security-setting
 });
 
 export const listUserSessions = adminOperation('GET', '/users/{id}/sessions', {
-  id: 'listUserSessions',
   summary: 'List the signed-in devices of a user, the last used first',
   access: ['view', 'PersonSignIn'],
   success: { status: 200, data: z.array(SignedInDevice) },
@@ -133,7 +127,6 @@ export const listUserSessions = adminOperation('GET', '/users/{id}/sessions', {
 });
 
 export const endUserSessions = adminOperation('DELETE', '/users/{id}/sessions', {
-  id: 'endUserSessions',
   summary: 'Sign out a user on every device',
   access: ['update', 'PersonSignIn'],
   guarded: true,

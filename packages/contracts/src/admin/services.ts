@@ -12,14 +12,12 @@ export const Services = namedObject('Services', {
 export type Services = z.output<typeof Services>;
 
 export const getServices = adminOperation('GET', '/services', {
-  id: 'getServices',
   summary: 'Get the kinds of resources that are offered',
   access: ['view', 'Service'],
   success: { status: 200, data: Services },
 });
 
 export const updateServices = adminOperation('PATCH', '/services', {
-  id: 'updateServices',
   summary: 'Offer a kind of resources or stop offering it; existing bookings can be returned',
   access: ['update', 'Service'],
   body: z.strictObject({
@@ -31,7 +29,6 @@ export const updateServices = adminOperation('PATCH', '/services', {
 });
 
 export const getServiceUse = adminOperation('GET', '/services/{type}/use', {
-  id: 'getServiceUse',
   summary: 'Count the active resources, upcoming bookings and people of a kind',
   access: ['view', 'Service'],
   params: z.strictObject({ type: z.enum(resourceTypes) }),

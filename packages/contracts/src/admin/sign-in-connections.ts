@@ -93,7 +93,6 @@ export type NewSignInMethod = z.output<typeof NewSignInMethod>;
 
 export const createSignInMethod = adminOperation('POST', '/sign-in-methods', {
   ...common,
-  id: 'createSignInMethod',
   summary: 'Add a provider or directory, which stays off until its test passes',
   guarded: true,
   body: NewSignInMethod,
@@ -111,7 +110,6 @@ export const updateSignInConnection = adminOperation(
   '/sign-in-methods/{code}/connection',
   {
     ...common,
-    id: 'updateSignInConnection',
     summary: 'Update the connection of an added method; an enabled one must pass its test first',
     guarded: true,
     params: ByCode,
@@ -128,7 +126,6 @@ export const updateSignInConnection = adminOperation(
 
 export const deleteSignInMethod = adminOperation('DELETE', '/sign-in-methods/{code}', {
   ...common,
-  id: 'deleteSignInMethod',
   summary: 'Delete an added method, its linked accounts and its sessions',
   guarded: true,
   params: ByCode,
@@ -145,7 +142,6 @@ export const deleteSignInMethod = adminOperation('DELETE', '/sign-in-methods/{co
 
 export const testSignInMethod = adminOperation('POST', '/sign-in-methods/{code}/test', {
   ...common,
-  id: 'testSignInMethod',
   summary: 'Test a sign-in method; an added one that passes can be enabled',
   params: ByCode,
   success: { status: 200, data: ConnectionReport },
@@ -160,7 +156,6 @@ const SignInConnectionTest = z.strictObject({
 
 export const testSignInConnection = adminOperation('POST', '/sign-in-connection-tests', {
   ...common,
-  id: 'testSignInConnection',
   summary: 'Test a connection as entered, without storing it',
   body: SignInConnectionTest,
   success: { status: 200, data: ConnectionReport },
@@ -180,7 +175,6 @@ export type CloudTenant = z.output<typeof CloudTenant>;
 
 export const connectCloudTenant = adminOperation('POST', '/cloud-tenant', {
   ...common,
-  id: 'connectCloudTenant',
   summary: 'Connect a tenant of the sign-on platform; its method is off until enabled',
   guarded: true,
   body: CloudTenant,
@@ -190,7 +184,6 @@ export const connectCloudTenant = adminOperation('POST', '/cloud-tenant', {
 
 export const disconnectCloudTenant = adminOperation('DELETE', '/cloud-tenant', {
   ...common,
-  id: 'disconnectCloudTenant',
   summary: 'Disconnect the tenant, and delete its linked accounts and sessions',
   guarded: true,
   query: SeenVersion,

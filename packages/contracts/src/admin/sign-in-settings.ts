@@ -128,7 +128,6 @@ export const MailDomains = z.array(MailDomain).check(z.maxLength(20));
 export const ExternalIdClaim = z.nullable(line(1, 100));
 
 export const getSignInSettings = adminOperation('GET', '/sign-in-methods', {
-  id: 'getSignInSettings',
   summary: 'Get all connected sign-in methods, including disabled ones',
   access: ['view', 'SignInMethod'],
   success,
@@ -145,7 +144,6 @@ export const SignInMethodChange = z.strictObject({
 export type SignInMethodChange = z.output<typeof SignInMethodChange>;
 
 export const updateSignInMethod = adminOperation('PATCH', '/sign-in-methods/{code}', {
-  id: 'updateSignInMethod',
   summary: 'Update a sign-in method: on or off, button, allowed domains, id of the directory',
   access: ['update', 'SignInMethod'],
   guarded: true,
@@ -169,7 +167,6 @@ const RegistrationChange = z.strictObject({
 });
 
 export const updateRegistration = adminOperation('PATCH', '/registration', {
-  id: 'updateRegistration',
   summary: 'Open or close registration',
   access: ['update', 'SignInMethod'],
   guarded: true,
@@ -179,7 +176,6 @@ export const updateRegistration = adminOperation('PATCH', '/registration', {
 });
 
 export const updateSecondFactorRule = adminOperation('PATCH', '/second-factor', {
-  id: 'updateSecondFactorRule',
   summary: 'Require a second factor of no one, of administrators or of everyone',
   access: ['update', 'SignInMethod'],
   guarded: true,
@@ -189,7 +185,6 @@ export const updateSecondFactorRule = adminOperation('PATCH', '/second-factor', 
 });
 
 export const setSignInLogo = adminOperation('POST', '/sign-in-methods/{code}/logo', {
-  id: 'setSignInLogo',
   summary: 'Upload the logo of a sign-in method',
   access: ['update', 'SignInMethod'],
   params: ByCode,
@@ -199,7 +194,6 @@ export const setSignInLogo = adminOperation('POST', '/sign-in-methods/{code}/log
 });
 
 export const deleteSignInLogo = adminOperation('DELETE', '/sign-in-methods/{code}/logo', {
-  id: 'deleteSignInLogo',
   summary: 'Delete the logo of a sign-in method',
   access: ['update', 'SignInMethod'],
   params: ByCode,

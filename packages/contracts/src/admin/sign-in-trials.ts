@@ -37,7 +37,6 @@ const refusals = [
 
 export const beginSignInTrial = adminOperation('POST', '/sign-in-methods/{code}/trials', {
   ...common,
-  id: 'beginSignInTrial',
   summary: 'Start a trial sign-in with a provider, and get the address to open',
   success: { status: 201, data: SsoAttempt },
   errors: [...refusals, 'auth.too_many_attempts'],
@@ -45,7 +44,6 @@ export const beginSignInTrial = adminOperation('POST', '/sign-in-methods/{code}/
 
 export const finishSignInTrial = adminOperation('POST', '/sign-in-methods/{code}/trials/result', {
   ...common,
-  id: 'finishSignInTrial',
   summary: 'Get the result of a trial sign-in, once and in the session that started it',
   body: finishSso.body,
   success: { status: 200, data: SignInTrial },
@@ -63,7 +61,6 @@ export const finishDirectoryTrial = adminOperation(
   '/sign-in-methods/{code}/trials/directory',
   {
     ...common,
-    id: 'finishDirectoryTrial',
     summary: 'Read the access token of a directory from a trial sign-in',
     body: DirectoryToken,
     success: { status: 200, data: SignInTrial },

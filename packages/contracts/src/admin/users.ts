@@ -78,7 +78,6 @@ export const peopleFilter = {
 };
 
 export const listUsers = adminOperation('GET', '/users', {
-  id: 'listUsers',
   summary: 'List the users of the merchant with their rights, in any state',
   access: ['view', 'Person'],
   query: z.strictObject({
@@ -90,7 +89,6 @@ export const listUsers = adminOperation('GET', '/users', {
 });
 
 export const getUser = adminOperation('GET', '/users/{id}', {
-  id: 'getUser',
   summary: 'Get a user with the items that a deactivation must settle',
   access: ['view', 'Person'],
   success: changed,
@@ -117,7 +115,6 @@ export const InviteUserBody = z.strictObject({
 export type InviteUserBody = z.output<typeof InviteUserBody>;
 
 export const inviteUser = adminOperation('POST', '/users', {
-  id: 'inviteUser',
   summary: 'Invite a user by mail, with a link to choose a password',
   access: ['update', 'Person'],
   guarded: true,
@@ -133,7 +130,6 @@ export const inviteUser = adminOperation('POST', '/users', {
 });
 
 export const resendInvitation = adminOperation('POST', '/users/{id}/invitation', {
-  id: 'resendInvitation',
   summary: 'Resend an invitation that was not accepted yet',
   access: ['update', 'Invitation'],
   guarded: true,
@@ -156,7 +152,6 @@ export const UpdateUserBody = z.strictObject({
 });
 
 export const updateUser = adminOperation('PATCH', '/users/{id}', {
-  id: 'updateUser',
   summary: 'Update the rights of a user; absent fields are kept',
   access: ['update', 'Person'],
   guarded: true,
@@ -174,7 +169,6 @@ export const updateUser = adminOperation('PATCH', '/users/{id}', {
 });
 
 export const activateUser = adminOperation('POST', '/users/{id}/activate', {
-  id: 'activateUser',
   summary: 'Reactivate a user',
   access: ['update', 'Person'],
   guarded: true,
@@ -184,7 +178,6 @@ export const activateUser = adminOperation('POST', '/users/{id}/activate', {
 });
 
 export const resetSecondFactors = adminOperation('DELETE', '/users/{id}/second-factors', {
-  id: 'resetSecondFactors',
   summary: 'Delete the second factors of a user, and end their sessions',
   access: ['update', 'PersonSignIn'],
   guarded: true,
@@ -193,7 +186,6 @@ export const resetSecondFactors = adminOperation('DELETE', '/users/{id}/second-f
 });
 
 export const sendPasswordReset = adminOperation('POST', '/users/{id}/password-reset', {
-  id: 'sendPasswordReset',
   summary: 'Mail a user a link to choose a new password',
   access: ['update', 'Invitation'],
   guarded: true,

@@ -74,7 +74,6 @@ export const WebhookEndpoint = namedObject('WebhookEndpoint', {
 export type WebhookEndpoint = z.output<typeof WebhookEndpoint>;
 
 export const listWebhookEndpoints = adminOperation('GET', '/webhook-endpoints', {
-  id: 'listWebhookEndpoints',
   summary: 'List webhook endpoints: those that are off, then those that fail, then by name',
   access: ['view', 'Webhook'],
   success: { status: 200, data: z.array(WebhookEndpoint) },
@@ -87,7 +86,6 @@ const WebhookSecret = namedObject('WebhookSecret', {
 });
 
 export const createWebhookEndpoint = adminOperation('POST', '/webhook-endpoints', {
-  id: 'createWebhookEndpoint',
   summary: 'Add a webhook endpoint; the answer has its signing secret',
   access: ['update', 'Webhook'],
   guarded: true,
@@ -106,7 +104,6 @@ const changed = {
 } as const;
 
 export const updateWebhookEndpoint = adminOperation('PATCH', '/webhook-endpoints/{id}', {
-  id: 'updateWebhookEndpoint',
   summary: 'Change the name, address or events of a webhook endpoint',
   access: ['update', 'Webhook'],
   guarded: true,
@@ -122,7 +119,6 @@ export const updateWebhookEndpoint = adminOperation('PATCH', '/webhook-endpoints
 });
 
 export const switchWebhookEndpoint = adminOperation('POST', '/webhook-endpoints/{id}/switches', {
-  id: 'switchWebhookEndpoint',
   summary: 'Turn a webhook endpoint on or off',
   access: ['update', 'Webhook'],
   body: z.strictObject({
@@ -135,14 +131,12 @@ export const switchWebhookEndpoint = adminOperation('POST', '/webhook-endpoints/
 });
 
 export const deleteWebhookEndpoint = adminOperation('DELETE', '/webhook-endpoints/{id}', {
-  id: 'deleteWebhookEndpoint',
   summary: 'Delete a webhook endpoint with its deliveries',
   access: ['update', 'Webhook'],
   errors: ['webhook.not_found'],
 });
 
 export const revealWebhookSecret = adminOperation('POST', '/webhook-endpoints/{id}/secret', {
-  id: 'revealWebhookSecret',
   summary: 'Show the signing secret of a webhook endpoint; the audit log records it',
   access: ['update', 'Webhook'],
   guarded: true,
@@ -151,7 +145,6 @@ export const revealWebhookSecret = adminOperation('POST', '/webhook-endpoints/{i
 });
 
 export const rotateWebhookSecret = adminOperation('POST', '/webhook-endpoints/{id}/rotations', {
-  id: 'rotateWebhookSecret',
   summary: 'Replace the signing secret; the former one signs as well for 24 hours',
   access: ['update', 'Webhook'],
   guarded: true,
@@ -177,7 +170,6 @@ export const WebhookDelivery = namedObject('WebhookDelivery', {
 export type WebhookDelivery = z.output<typeof WebhookDelivery>;
 
 export const listWebhookDeliveries = adminOperation('GET', '/webhook-endpoints/{id}/deliveries', {
-  id: 'listWebhookDeliveries',
   summary: 'List the events of a webhook endpoint, newest first',
   access: ['view', 'Webhook'],
   query: z.strictObject({
@@ -224,7 +216,6 @@ export const getWebhookDelivery = adminOperation(
   'GET',
   '/webhook-endpoints/{id}/deliveries/{eventId}',
   {
-    id: 'getWebhookDelivery',
     summary: 'Get an event of a webhook endpoint with its attempts, request and answer',
     access: ['view', 'Webhook'],
     success: { status: 200, data: WebhookDeliveryDetail },
@@ -233,7 +224,6 @@ export const getWebhookDelivery = adminOperation(
 );
 
 export const replayWebhookEvents = adminOperation('POST', '/webhook-endpoints/{id}/replays', {
-  id: 'replayWebhookEvents',
   summary: 'Send events again now, with their ids',
   access: ['update', 'Webhook'],
   body: z.strictObject({
@@ -255,7 +245,6 @@ export const WebhookTrial = namedObject('WebhookTrial', {
 export type WebhookTrial = z.output<typeof WebhookTrial>;
 
 export const testWebhookEndpoint = adminOperation('POST', '/webhook-endpoints/{id}/tests', {
-  id: 'testWebhookEndpoint',
   summary: 'Send an example event, marked as a test, and wait for the answer',
   access: ['update', 'Webhook'],
   body: z.strictObject({ type: z.enum(webhookEventTypes) }),
@@ -264,7 +253,6 @@ export const testWebhookEndpoint = adminOperation('POST', '/webhook-endpoints/{i
 });
 
 export const checkWebhookUrl = adminOperation('POST', '/webhook-url-checks', {
-  id: 'checkWebhookUrl',
   summary: 'Check that an address can be reached, without sending an event',
   access: ['update', 'Webhook'],
   body: z.strictObject({ url: WebhookUrl }),

@@ -26,14 +26,12 @@ export const WeeklyReport = namedObject('WeeklyReport', {
 export type WeeklyReport = z.output<typeof WeeklyReport>;
 
 export const getWeeklyReport = adminOperation('GET', '/reports/weekly', {
-  id: 'getWeeklyReport',
   summary: 'Get when the weekly report is mailed, and to whom',
   access: ['view', 'Report'],
   success: { status: 200, data: WeeklyReport },
 });
 
 export const updateWeeklyReport = adminOperation('PATCH', '/reports/weekly', {
-  id: 'updateWeeklyReport',
   summary: 'Change when the weekly report is mailed, and to whom; no recipient ends it',
   access: ['update', 'Report'],
   body: z.strictObject({
@@ -61,7 +59,6 @@ export const WeeklyReportPreview = namedObject('WeeklyReportPreview', {
 export type WeeklyReportPreview = z.output<typeof WeeklyReportPreview>;
 
 export const previewWeeklyReport = adminOperation('GET', '/reports/weekly/preview', {
-  id: 'previewWeeklyReport',
   summary: 'Preview the weekly report as the caller would receive it',
   access: ['view', 'Report'],
   query: z.strictObject({ type: z._default(z.enum(resourceTypes), 'room') }),
@@ -69,7 +66,6 @@ export const previewWeeklyReport = adminOperation('GET', '/reports/weekly/previe
 });
 
 export const testWeeklyReport = adminOperation('POST', '/reports/weekly/tests', {
-  id: 'testWeeklyReport',
   summary: 'Mail the weekly report to the caller now',
   access: ['update', 'Report'],
   body: z.strictObject({ type: z.enum(resourceTypes) }),

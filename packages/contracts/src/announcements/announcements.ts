@@ -49,7 +49,6 @@ export const Announcement = namedObject('Announcement', {
 export type Announcement = z.output<typeof Announcement>;
 
 export const listAnnouncements = operation('GET', '/announcements', {
-  id: 'listAnnouncements',
   summary:
     'List announcements shown now: of the company, of the usual building, and where the caller has bookings',
   access: ['view', 'Resource'],
@@ -57,7 +56,6 @@ export const listAnnouncements = operation('GET', '/announcements', {
 });
 
 export const listResourceAnnouncements = operation('GET', '/resources/{id}/announcements', {
-  id: 'listResourceAnnouncements',
   summary: 'List announcements of a resource and its building, shown now or within a period',
   access: ['view', 'Resource'],
   query: z.strictObject({
@@ -70,7 +68,6 @@ export const listResourceAnnouncements = operation('GET', '/resources/{id}/annou
 });
 
 export const dismissAnnouncement = operation('POST', '/announcements/{id}/dismissal', {
-  id: 'dismissAnnouncement',
   summary: 'Dismiss an announcement for the caller; urgent ones stay until they end',
   access: ['view', 'Resource'],
   errors: ['announcement.not_found', 'announcement.urgent'],
@@ -85,7 +82,6 @@ export const ManagedAnnouncement = namedObject('ManagedAnnouncement', {
 export type ManagedAnnouncement = z.output<typeof ManagedAnnouncement>;
 
 export const listManagedAnnouncements = adminOperation('GET', '/announcements', {
-  id: 'listManagedAnnouncements',
   summary: 'List announcements that are shown or scheduled, earliest first, or ended ones',
   access: ['view', 'Announcement'],
   query: z.strictObject({
@@ -112,7 +108,6 @@ export const listManagedAnnouncements = adminOperation('GET', '/announcements', 
 });
 
 export const getManagedAnnouncement = adminOperation('GET', '/announcements/{id}', {
-  id: 'getManagedAnnouncement',
   summary: 'Get an announcement',
   access: ['view', 'Announcement'],
   success: { status: 200, data: ManagedAnnouncement },
@@ -179,7 +174,6 @@ const placeRefusals = [
 ] as const;
 
 export const createAnnouncement = adminOperation('POST', '/announcements', {
-  id: 'createAnnouncement',
   summary: 'Announce something to the company, or at a building or resource',
   access: ['update', 'Announcement'],
   body: AnnouncementBody,
@@ -193,7 +187,6 @@ const changed = {
 } as const;
 
 export const updateAnnouncement = adminOperation('PATCH', '/announcements/{id}', {
-  id: 'updateAnnouncement',
   summary: 'Change an announcement that has not ended',
   access: ['update', 'Announcement'],
   body: z
@@ -207,7 +200,6 @@ export const updateAnnouncement = adminOperation('PATCH', '/announcements/{id}',
 });
 
 export const endAnnouncement = adminOperation('POST', '/announcements/{id}/end', {
-  id: 'endAnnouncement',
   summary: 'End an announcement now; one that has not started is deleted',
   access: ['update', 'Announcement'],
   body: z.strictObject({ version: Version }),
@@ -215,7 +207,6 @@ export const endAnnouncement = adminOperation('POST', '/announcements/{id}/end',
 });
 
 export const previewAnnouncement = adminOperation('POST', '/announcements/preview', {
-  id: 'previewAnnouncement',
   summary: 'Count the bookings, and their people, that an announcement can notify',
   access: ['update', 'Announcement'],
   isSafe: true,

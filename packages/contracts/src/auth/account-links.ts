@@ -20,7 +20,6 @@ export const ForgotPasswordBody = z.strictObject({
 
 /** Answers the same whether there is such an account or not (Z-100). */
 export const forgotPassword = operation('POST', '/auth/forgot-password', {
-  id: 'forgotPassword',
   summary: 'Request a mail with a link to choose a new password',
   access: 'public',
   body: ForgotPasswordBody,
@@ -36,7 +35,6 @@ export const AccountLink = namedObject('AccountLink', {
 export type AccountLink = z.output<typeof AccountLink>;
 
 export const openAccountLink = operation('POST', '/auth/account-link', {
-  id: 'openAccountLink',
   summary: 'Get the owner of a mail link, without using it',
   access: 'public',
   body: z.strictObject({ token: LinkToken }),
@@ -47,7 +45,6 @@ export const openAccountLink = operation('POST', '/auth/account-link', {
 export const ChoosePasswordBody = z.strictObject({ token: LinkToken, password: NewPassword });
 
 export const resetPassword = operation('POST', '/auth/reset-password', {
-  id: 'resetPassword',
   summary: 'Set a new password with a mail link; every device is signed out',
   access: 'public',
   body: ChoosePasswordBody,
@@ -55,7 +52,6 @@ export const resetPassword = operation('POST', '/auth/reset-password', {
 });
 
 export const activateAccount = operation('POST', '/auth/activate', {
-  id: 'activateAccount',
   summary: 'Activate an account with a mail link, and set its password',
   access: 'public',
   body: ChoosePasswordBody,
@@ -72,7 +68,6 @@ export const RegisterBody = z.strictObject({
 
 /** The account is there once the address is proven by the link of a mail. */
 export const register = operation('POST', '/jwt/register', {
-  id: 'register',
   summary: 'Register an account, if the merchant allows it',
   access: 'public',
   body: RegisterBody,

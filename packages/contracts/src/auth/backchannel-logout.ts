@@ -6,7 +6,6 @@ import { operation } from '../operation.ts';
  * Connect Back-Channel Logout 1.0).
  */
 export const backchannelLogout = operation('POST', '/auth/backchannel-logout', {
-  id: 'backchannelLogout',
   summary: 'End the sessions of a logout token',
   access: 'public',
   body: z.object({ logout_token: z.string().check(z.minLength(1), z.maxLength(8192)) }),

@@ -31,7 +31,6 @@ export const CaptchaChallenge = named(
 export type CaptchaChallenge = z.output<typeof CaptchaChallenge>;
 
 export const getCaptchaChallenge = operation('GET', '/captcha/challenge', {
-  id: 'getCaptchaChallenge',
   summary: 'Get the challenge that a browser solves for a token',
   access: 'public',
   query: z.strictObject({ action: z.enum(captchaActions) }),

@@ -6,7 +6,6 @@ import { SignInAnswer } from './tokens.ts';
 const longestToken = 131_072;
 
 export const cloudLogin = operation('POST', '/auth/axonscloud-login', {
-  id: 'cloudLogin',
   summary: 'Sign in with the id token of a cloud account, which works once',
   access: 'public',
   body: z.strictObject({

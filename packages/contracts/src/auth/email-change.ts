@@ -7,7 +7,6 @@ export const RequestEmailChangeBody = z.strictObject({ version: Version, email: 
 export type RequestEmailChangeBody = z.output<typeof RequestEmailChangeBody>;
 
 export const requestEmailChange = adminOperation('POST', '/users/{id}/email-change', {
-  id: 'requestEmailChange',
   summary: 'Ask a new address to confirm that it replaces the email of a person',
   access: ['update', 'Person'],
   guarded: true,
@@ -16,7 +15,6 @@ export const requestEmailChange = adminOperation('POST', '/users/{id}/email-chan
 });
 
 export const withdrawEmailChange = adminOperation('DELETE', '/users/{id}/email-change', {
-  id: 'withdrawEmailChange',
   summary: 'Withdraw an unconfirmed email change',
   access: ['update', 'Person'],
   guarded: true,
@@ -39,7 +37,6 @@ export const EmailChangeLink = namedObject('EmailChangeLink', {
 export type EmailChangeLink = z.output<typeof EmailChangeLink>;
 
 export const openEmailChange = operation('POST', '/auth/email-change', {
-  id: 'openEmailChange',
   summary: 'Get the purpose of an email change link, without using it',
   access: 'public',
   body: LinkBody,
@@ -48,7 +45,6 @@ export const openEmailChange = operation('POST', '/auth/email-change', {
 });
 
 export const confirmEmailChange = operation('POST', '/auth/email-change/confirm', {
-  id: 'confirmEmailChange',
   summary: 'Confirm the new address, with which the person signs in from now on',
   access: 'public',
   body: LinkBody,
@@ -56,7 +52,6 @@ export const confirmEmailChange = operation('POST', '/auth/email-change/confirm'
 });
 
 export const objectToEmailChange = operation('POST', '/auth/email-change/object', {
-  id: 'objectToEmailChange',
   summary: 'Stop an email change, or undo it and end all sessions',
   access: 'public',
   body: LinkBody,

@@ -33,7 +33,6 @@ export const SsoAttempt = namedObject('SsoAttempt', {
 export type SsoAttempt = z.output<typeof SsoAttempt>;
 
 export const beginSso = operation('POST', '/auth/sso/{code}/attempts', {
-  id: 'beginSso',
   summary: 'Start a sign-in with a provider, and get the address to open',
   access: 'public',
   params: z.strictObject({ code: SignInCode }),
@@ -48,7 +47,6 @@ export const beginSso = operation('POST', '/auth/sso/{code}/attempts', {
 });
 
 export const finishSso = operation('POST', '/auth/sso/{code}', {
-  id: 'finishSso',
   summary: 'Sign in with the response of a provider, which works once',
   access: 'public',
   params: z.strictObject({ code: SignInCode }),
@@ -73,7 +71,6 @@ export const DirectoryToken = z.strictObject({
 });
 
 export const azureAdLogin = operation('POST', '/auth/azure-ad-login', {
-  id: 'azureAdLogin',
   summary: "Sign in with a token of the company's directory",
   access: 'public',
   body: DirectoryToken,
@@ -91,7 +88,6 @@ export const DirectoryPerson = namedObject('DirectoryPerson', {
 export type DirectoryPerson = z.output<typeof DirectoryPerson>;
 
 export const azureAdVerify = operation('POST', '/auth/azure-ad-verify', {
-  id: 'azureAdVerify',
   summary: 'Get the user of a directory token, without signing in',
   access: 'public',
   body: DirectoryToken,

@@ -21,14 +21,12 @@ export type LinkedIdentity = z.output<typeof LinkedIdentity>;
 const success = { status: 200, data: z.array(LinkedIdentity) } as const;
 
 export const listIdentities = operation('GET', '/auth/identities', {
-  id: 'listIdentities',
   summary: 'List my linked accounts at providers',
   access: ['view', 'OwnSignIn'],
   success,
 });
 
 export const deleteIdentity = operation('DELETE', '/auth/identities/{id}', {
-  id: 'deleteIdentity',
   summary: 'Delete one of my linked accounts and sign out the devices that used it',
   access: 'member',
   guarded: true,
@@ -36,7 +34,6 @@ export const deleteIdentity = operation('DELETE', '/auth/identities/{id}', {
 });
 
 export const listUserIdentities = adminOperation('GET', '/users/{id}/identities', {
-  id: 'listUserIdentities',
   summary: 'List a user’s linked accounts at providers',
   access: ['view', 'PersonSignIn'],
   success,
@@ -44,7 +41,6 @@ export const listUserIdentities = adminOperation('GET', '/users/{id}/identities'
 });
 
 export const deleteUserIdentity = adminOperation('DELETE', '/users/{id}/identities/{identityId}', {
-  id: 'deleteUserIdentity',
   summary: 'Delete a user’s linked account and sign out the devices that used it',
   access: ['update', 'PersonSignIn'],
   guarded: true,
@@ -65,7 +61,6 @@ export const LinkCodeBody = z.strictObject({
 });
 
 export const linkByCode = operation('POST', '/auth/identity-links/confirm', {
-  id: 'linkByCode',
   summary: 'Link an account at a provider with a mailed code, and sign in',
   access: 'public',
   body: LinkCodeBody,
@@ -91,7 +86,6 @@ export const ResentLinkCode = namedObject('ResentLinkCode', {
 export type ResentLinkCode = z.output<typeof ResentLinkCode>;
 
 export const resendLinkCode = operation('POST', '/auth/identity-links/resend', {
-  id: 'resendLinkCode',
   summary: 'Mail another code, which replaces the previous one',
   access: 'public',
   body: z.strictObject({ key: linkKey }),

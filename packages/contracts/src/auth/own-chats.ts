@@ -13,7 +13,6 @@ export const OwnChat = namedObject('OwnChat', {
 export type OwnChat = z.output<typeof OwnChat>;
 
 export const listOwnChats = operation('GET', '/auth/chats', {
-  id: 'listOwnChats',
   summary: 'List channels of Teams and Slack that get messages about bookings of my units',
   access: ['view', 'OwnSignIn'],
   success: { status: 200, data: z.array(OwnChat) },

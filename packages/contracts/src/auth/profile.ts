@@ -50,7 +50,6 @@ export const UpdateMeBody = z.strictObject({
 });
 
 export const updateMe = operation('PATCH', '/auth/me', {
-  id: 'updateMe',
   summary: 'Update my profile, as JSON or as a form (multipart/form-data)',
   access: ['view', 'Profile'],
   body: UpdateMeBody,
@@ -60,7 +59,6 @@ export const updateMe = operation('PATCH', '/auth/me', {
 });
 
 export const setTimezone = operation('PATCH', '/auth/me/timezone', {
-  id: 'setTimezone',
   summary: 'Set my time zone (an IANA name)',
   access: ['view', 'Profile'],
   body: z.strictObject({ timezone: Timezone }),
@@ -68,7 +66,6 @@ export const setTimezone = operation('PATCH', '/auth/me/timezone', {
 });
 
 export const setProfileImage = operation('POST', '/auth/me/profile-image', {
-  id: 'setProfileImage',
   summary: 'Upload my profile picture, which is re-encoded without camera metadata',
   access: ['view', 'Profile'],
   upload: { maxBytes: profileImageLimits.bytes, mediaTypes: profileImageTypes },
@@ -77,7 +74,6 @@ export const setProfileImage = operation('POST', '/auth/me/profile-image', {
 });
 
 export const deleteProfileImage = operation('DELETE', '/auth/me/profile-image', {
-  id: 'deleteProfileImage',
   summary: 'Delete my profile picture',
   access: ['view', 'Profile'],
   success: { status: 200, data: User },

@@ -31,7 +31,6 @@ export const PushSubscription = z.strictObject({
 export type PushSubscription = z.output<typeof PushSubscription>;
 
 export const getPushDevices = operation('GET', '/auth/push-devices', {
-  id: 'getPushDevices',
   summary: 'List my browsers with push notifications, and the key that new ones subscribe with',
   access: ['view', 'OwnSignIn'],
   success: {
@@ -45,7 +44,6 @@ export const getPushDevices = operation('GET', '/auth/push-devices', {
 });
 
 export const savePushDevice = operation('POST', '/auth/push-devices', {
-  id: 'savePushDevice',
   summary: 'Turn on push notifications in this browser',
   access: 'member',
   body: PushSubscription,
@@ -54,14 +52,12 @@ export const savePushDevice = operation('POST', '/auth/push-devices', {
 });
 
 export const deletePushDevice = operation('DELETE', '/auth/push-devices/{id}', {
-  id: 'deletePushDevice',
   summary: 'Turn off push notifications in one of my browsers',
   access: 'member',
   errors: ['push.not_found'],
 });
 
 export const testPush = operation('POST', '/auth/push-devices/test', {
-  id: 'testPush',
   summary: 'Send a test notification to my browsers with push',
   access: 'member',
   success: {

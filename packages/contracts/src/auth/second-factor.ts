@@ -39,7 +39,6 @@ const name = line(1, longestPasskeyName);
 const ticketRefusals = ['auth.method_off', 'auth.ticket_over'] as const;
 
 export const verifySecondFactor = operation('POST', '/auth/second-factor', {
-  id: 'verifySecondFactor',
   summary: 'Complete a sign-in with a code of the app or a recovery code',
   access: 'public',
   body: z.strictObject({ ticket, code }),
@@ -48,7 +47,6 @@ export const verifySecondFactor = operation('POST', '/auth/second-factor', {
 });
 
 export const verifyPasskey = operation('POST', '/auth/second-factor/passkey', {
-  id: 'verifyPasskey',
   summary: 'Complete a sign-in with a passkey',
   access: 'public',
   body: z.strictObject({ ticket, credential }),
@@ -57,7 +55,6 @@ export const verifyPasskey = operation('POST', '/auth/second-factor/passkey', {
 });
 
 export const beginPasskey = operation('POST', '/auth/second-factor/passkey-options', {
-  id: 'beginPasskey',
   summary: 'Get the options to use a passkey for a sign-in, or to create one during enrolment',
   access: 'public',
   body: z.strictObject({ ticket }),
@@ -66,7 +63,6 @@ export const beginPasskey = operation('POST', '/auth/second-factor/passkey-optio
 });
 
 export const beginApp = operation('POST', '/auth/second-factor/app-key', {
-  id: 'beginApp',
   summary: 'Get a key for an authenticator app that a sign-in requires',
   access: 'public',
   body: z.strictObject({ ticket }),
@@ -75,7 +71,6 @@ export const beginApp = operation('POST', '/auth/second-factor/app-key', {
 });
 
 export const enrolApp = operation('POST', '/auth/second-factor/app', {
-  id: 'enrolApp',
   summary: 'Set up an authenticator app with its first code, and complete the sign-in',
   access: 'public',
   body: z.strictObject({ ticket, sealedSecret, code }),
@@ -84,7 +79,6 @@ export const enrolApp = operation('POST', '/auth/second-factor/app', {
 });
 
 export const enrolPasskey = operation('POST', '/auth/second-factor/passkeys', {
-  id: 'enrolPasskey',
   summary: 'Register a passkey, and complete the sign-in',
   access: 'public',
   body: z.strictObject({ ticket, credential, name }),
@@ -117,7 +111,6 @@ const Password = z.strictObject({
 const passwordRefusals = ['auth.password_wrong', 'auth.too_many_attempts'] as const;
 const changed = { status: 200, data: ChangedFactors } as const;
 export const getSecondFactors = operation('GET', '/auth/me/second-factors', {
-  id: 'getSecondFactors',
   summary: 'Get my second factors',
   access: ['view', 'OwnSignIn'],
   success: { status: 200, data: SecondFactors },
@@ -125,7 +118,6 @@ export const getSecondFactors = operation('GET', '/auth/me/second-factors', {
 
 export const requestAppKey = operation('POST', '/auth/me/second-factors/app-key', {
   ...own,
-  id: 'requestAppKey',
   summary: 'Get a key for my authenticator app, with my password',
   body: Password,
   success: { status: 200, data: AppKey },
@@ -134,7 +126,6 @@ export const requestAppKey = operation('POST', '/auth/me/second-factors/app-key'
 
 export const setOwnApp = operation('POST', '/auth/me/second-factors/app', {
   ...own,
-  id: 'setOwnApp',
   summary: 'Set up my authenticator app with its first code, replacing a former one',
   body: z.strictObject({ sealedSecret, code }),
   success: changed,
@@ -143,7 +134,6 @@ export const setOwnApp = operation('POST', '/auth/me/second-factors/app', {
 
 export const removeOwnApp = operation('POST', '/auth/me/second-factors/app/removal', {
   ...own,
-  id: 'removeOwnApp',
   summary: 'Remove my authenticator app',
   body: Password,
   success: changed,
@@ -152,7 +142,6 @@ export const removeOwnApp = operation('POST', '/auth/me/second-factors/app/remov
 
 export const requestPasskeyOptions = operation('POST', '/auth/me/second-factors/passkey-options', {
   ...own,
-  id: 'requestPasskeyOptions',
   summary: 'Get the options to create my passkey, with my password',
   body: Password,
   success: { status: 200, data: PasskeyOptions },
@@ -161,7 +150,6 @@ export const requestPasskeyOptions = operation('POST', '/auth/me/second-factors/
 
 export const addOwnPasskey = operation('POST', '/auth/me/second-factors/passkeys', {
   ...own,
-  id: 'addOwnPasskey',
   summary: 'Register my passkey',
   body: z.strictObject({ credential, name }),
   success: changed,
@@ -170,7 +158,6 @@ export const addOwnPasskey = operation('POST', '/auth/me/second-factors/passkeys
 
 export const renameOwnPasskey = operation('PATCH', '/auth/me/second-factors/passkeys/{id}', {
   ...own,
-  id: 'renameOwnPasskey',
   summary: 'Rename my passkey',
   body: z.strictObject({ name }),
   success: changed,
@@ -179,7 +166,6 @@ export const renameOwnPasskey = operation('PATCH', '/auth/me/second-factors/pass
 
 export const removeOwnPasskey = operation('POST', '/auth/me/second-factors/passkeys/{id}/removal', {
   ...own,
-  id: 'removeOwnPasskey',
   summary: 'Remove my passkey',
   body: Password,
   success: changed,
@@ -188,7 +174,6 @@ export const removeOwnPasskey = operation('POST', '/auth/me/second-factors/passk
 
 export const renewRecoveryCodes = operation('POST', '/auth/me/second-factors/recovery-codes', {
   ...own,
-  id: 'renewRecoveryCodes',
   summary: 'Replace my recovery codes',
   body: Password,
   success: changed,
@@ -197,7 +182,6 @@ export const renewRecoveryCodes = operation('POST', '/auth/me/second-factors/rec
 
 export const confirmIdentity = operation('POST', '/auth/confirm', {
   ...own,
-  id: 'confirmIdentity',
   summary:
     'Confirm my identity with password or code, for guarded operations of the next 15 minutes',
   body: z

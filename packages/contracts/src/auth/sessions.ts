@@ -20,14 +20,12 @@ export const SignedInDevice = namedObject('SignedInDevice', {
 export type SignedInDevice = z.output<typeof SignedInDevice>;
 
 export const listSessions = operation('GET', '/auth/sessions', {
-  id: 'listSessions',
   summary: 'List my signed-in devices: this one, then by last use',
   access: ['view', 'OwnSignIn'],
   success: { status: 200, data: z.array(SignedInDevice) },
 });
 
 export const endSession = operation('DELETE', '/auth/sessions/{id}', {
-  id: 'endSession',
   summary: 'Sign out one of my devices, after a recent sign-in or confirmation',
   access: 'member',
   guarded: true,
@@ -52,7 +50,6 @@ export const ChangePasswordBody = z.strictObject({
 });
 
 export const changePassword = operation('POST', '/auth/change-password', {
-  id: 'changePassword',
   summary: 'Change my password; every other device is signed out',
   access: 'member',
   body: ChangePasswordBody,

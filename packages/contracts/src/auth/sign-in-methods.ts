@@ -61,7 +61,6 @@ export const SignInMethod = named(
 export type SignInMethod = z.output<typeof SignInMethod>;
 
 export const listSignInMethods = operation('GET', '/auth/providers', {
-  id: 'listSignInMethods',
   summary: 'List the enabled sign-in methods of this merchant',
   access: 'public',
   success: { status: 200, data: z.array(SignInMethod) },

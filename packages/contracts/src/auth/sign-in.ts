@@ -15,7 +15,6 @@ export const LoginBody = z.strictObject({
 export { TokenPair } from './tokens.ts';
 
 export const login = operation('POST', '/auth/login', {
-  id: 'login',
   summary: 'Sign in with email and password; a second factor precedes the tokens',
   access: 'public',
   body: LoginBody,
@@ -32,7 +31,6 @@ export const login = operation('POST', '/auth/login', {
 });
 
 export const refreshTokens = operation('POST', '/auth/refresh', {
-  id: 'refreshTokens',
   summary: 'Exchange a refresh token for a new pair',
   access: 'public',
   body: z.strictObject({ refreshToken: z.string().check(z.minLength(1), z.maxLength(256)) }),
@@ -49,7 +47,6 @@ const SignedOut = z.object({
 });
 
 export const logout = operation('POST', '/auth/logout', {
-  id: 'logout',
   summary: 'End this session and its refresh tokens',
   access: 'member',
   success: { status: 200, data: SignedOut },

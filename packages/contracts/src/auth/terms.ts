@@ -31,7 +31,6 @@ const PublishedText = namedObject('PublishedText', {
 });
 
 export const getLegalText = operation('GET', '/legal-texts/{kind}', {
-  id: 'getLegalText',
   summary: 'Get the terms or the privacy policy in force',
   access: 'public',
   params: z.strictObject({ kind: z.enum(legalTextKinds) }),
@@ -39,14 +38,12 @@ export const getLegalText = operation('GET', '/legal-texts/{kind}', {
 });
 
 export const getTermCondition = operation('GET', '/auth/term-condition', {
-  id: 'getTermCondition',
   summary: 'Get the terms in force, and whether I have accepted them',
   access: 'member',
   success: { status: 200, data: TermCondition },
 });
 
 export const acceptTermCondition = operation('POST', '/auth/term-condition', {
-  id: 'acceptTermCondition',
   summary: 'Accept the terms, preferably with the version that was read',
   access: 'member',
   body: z.strictObject({ version: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))) }),

@@ -75,7 +75,6 @@ export const User = namedObject('User', {
 export type User = z.output<typeof User>;
 
 export const getMe = operation('GET', '/auth/me', {
-  id: 'getMe',
   summary: 'Get the signed-in user',
   access: 'member',
   query: z.strictObject({ include: z.optional(z.literal('businessUnits')) }),
@@ -83,7 +82,6 @@ export const getMe = operation('GET', '/auth/me', {
 });
 
 export const listBusinessUnits = operation('GET', '/auth/business-units', {
-  id: 'listBusinessUnits',
   summary: 'List the business units of the merchant',
   access: ['view', 'BusinessUnit'],
   success: { status: 200, data: z.array(BusinessUnit) },

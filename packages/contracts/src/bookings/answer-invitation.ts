@@ -6,7 +6,6 @@ import { limitRefusals } from '../vocabulary/limits.ts';
 import { Booking } from './booking.ts';
 
 export const answerInvitation = operation('POST', '/bookings/{id}/answer', {
-  id: 'answerInvitation',
   summary: 'Accept or decline an invitation, or all future dates of its series',
   access: ['update', 'Booking'],
   query: z.strictObject({ scope: z._default(z.enum(['this', 'all']), 'this') }),
@@ -26,7 +25,6 @@ export const answerInvitation = operation('POST', '/bookings/{id}/answer', {
 });
 
 export const remindInvitees = operation('POST', '/bookings/{id}/invitation-reminders', {
-  id: 'remindInvitees',
   summary: 'Remind invitees who have not answered, once a day each',
   access: ['update', 'Booking'],
   body: z.strictObject({
@@ -45,7 +43,6 @@ export const remindInvitees = operation('POST', '/bookings/{id}/invitation-remin
 });
 
 export const sendAnswerAgain = operation('POST', '/bookings/{id}/calendar-answers', {
-  id: 'sendAnswerAgain',
   summary: 'Send the answer to the organiser’s calendar again, at most once a minute',
   access: ['update', 'Booking'],
   success: { status: 200, data: Booking },
@@ -65,7 +62,6 @@ const most = { people: 50, times: 200 } as const;
 const BusyTime = z.object({ start: Instant, end: Instant });
 
 export const findBusyTimes = operation('POST', '/people/busy', {
-  id: 'findBusyTimes',
   summary: 'Get the times when colleagues are busy, without titles and places',
   access: ['view', 'Booking'],
   isSafe: true,

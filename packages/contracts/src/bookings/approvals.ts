@@ -20,7 +20,6 @@ const decisionErrors = [
 ] as const;
 
 export const approveBooking = operation('POST', '/bookings/{id}/approve', {
-  id: 'approveBooking',
   summary: 'Approve a pending booking or change',
   access: ['update', 'Approval'],
   query: SeriesScopeQuery,
@@ -37,7 +36,6 @@ export const approveBooking = operation('POST', '/bookings/{id}/approve', {
 });
 
 export const rejectBooking = operation('POST', '/bookings/{id}/reject', {
-  id: 'rejectBooking',
   summary: 'Reject a pending booking or change, with a reason for the booker',
   access: ['update', 'Approval'],
   query: SeriesScopeQuery,
@@ -93,7 +91,6 @@ export const ApprovalRequest = namedObject('ApprovalRequest', {
 export type ApprovalRequest = z.output<typeof ApprovalRequest>;
 
 export const listApprovals = operation('GET', '/bookings/approvals', {
-  id: 'listApprovals',
   summary: 'List the requests that the caller can decide, soonest start first',
   access: ['view', 'Approval'],
   query: z.strictObject(PageQuery),

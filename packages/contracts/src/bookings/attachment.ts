@@ -20,7 +20,6 @@ export const Attachment = namedObject('Attachment', {
 export type Attachment = z.output<typeof Attachment>;
 
 export const addAttachment = operation('POST', '/bookings/{id}/attachments', {
-  id: 'addAttachment',
   summary: 'Attach a file to a booking; pictures lose their camera metadata',
   access: ['update', 'Booking'],
   upload: { maxBytes: attachmentLimits.bytes, mediaTypes: attachmentMediaTypes },
@@ -35,7 +34,6 @@ export const addAttachment = operation('POST', '/bookings/{id}/attachments', {
 });
 
 export const listAttachments = operation('GET', '/bookings/{id}/attachments', {
-  id: 'listAttachments',
   summary: 'List the files of a booking in upload order',
   access: ['view', 'Booking'],
   success: { status: 200, data: z.array(Attachment) },
@@ -43,7 +41,6 @@ export const listAttachments = operation('GET', '/bookings/{id}/attachments', {
 });
 
 export const downloadAttachment = operation('GET', '/bookings/{id}/attachments/{attachmentId}', {
-  id: 'downloadAttachment',
   summary: 'Download a file of a booking, or its thumbnail (WebP)',
   access: ['view', 'Booking'],
   query: z.strictObject({ size: z._default(z.enum(['original', 'thumbnail']), 'original') }),
@@ -52,7 +49,6 @@ export const downloadAttachment = operation('GET', '/bookings/{id}/attachments/{
 });
 
 export const deleteAttachment = operation('DELETE', '/bookings/{id}/attachments/{attachmentId}', {
-  id: 'deleteAttachment',
   summary: 'Delete a file of a booking',
   access: ['update', 'Booking'],
   errors: [

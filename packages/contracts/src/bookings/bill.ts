@@ -45,7 +45,6 @@ export type Bill = z.output<typeof Bill>;
 const moveErrors = ['bill.not_found', 'bill.stale'] as const;
 
 export const listBills = operation('GET', '/bookings/{id}/bills', {
-  id: 'listBills',
   summary: 'List the bill of a booking and its voided ones, latest first',
   access: ['view', 'Booking'],
   success: { status: 200, data: z.array(Bill) },
@@ -53,7 +52,6 @@ export const listBills = operation('GET', '/bookings/{id}/bills', {
 });
 
 export const issueBill = operation('POST', '/bookings/{id}/bills/{billId}/issue', {
-  id: 'issueBill',
   summary: 'Issue a bill to its business unit, which makes it final',
   access: ['update', 'Bill'],
   body: z.strictObject({ version: Version }),
@@ -62,7 +60,6 @@ export const issueBill = operation('POST', '/bookings/{id}/bills/{billId}/issue'
 });
 
 export const payBill = operation('POST', '/bookings/{id}/bills/{billId}/pay', {
-  id: 'payBill',
   summary: 'Mark an issued bill as paid',
   access: ['update', 'Bill'],
   body: z.strictObject({ version: Version }),
@@ -71,7 +68,6 @@ export const payBill = operation('POST', '/bookings/{id}/bills/{billId}/pay', {
 });
 
 export const voidBill = operation('POST', '/bookings/{id}/bills/{billId}/void', {
-  id: 'voidBill',
   summary: 'Void an issued or paid bill, and create a new one with the current price',
   access: ['update', 'Bill'],
   body: z.strictObject({ version: Version, reason: line(1, 500) }),

@@ -7,7 +7,6 @@ import { PackedCalendar } from './packed-calendar.ts';
 const maxCalendarDays = 45;
 
 export const listCalendar = operation('GET', '/bookings/calendar', {
-  id: 'listCalendar',
   summary: 'List taken times of resources within a window of at most 45 days',
   access: ['view', 'Booking'],
   isRevalidated: true,

@@ -37,7 +37,6 @@ export type BookingCost = z.output<typeof BookingCost>;
 const mostTimes = 400;
 
 export const quoteBooking = operation('POST', '/bookings/cost', {
-  id: 'quoteBooking',
   summary: 'Calculate the cost of a booking or a change and what is left; null if it is free',
   access: ['create', 'Booking'],
   body: z.strictObject({
@@ -69,7 +68,6 @@ export const quoteBooking = operation('POST', '/bookings/cost', {
 
 /** What `editBooking` would charge for the dates of a series, asked with the same body (R-08). */
 export const quoteSeriesEdit = operation('POST', '/bookings/{id}/cost', {
-  id: 'quoteSeriesEdit',
   summary: 'Calculate the cost of a changed series and what is left; null if it is free',
   access: ['update', 'Booking'],
   query: z.strictObject({ scope: z.enum(['following', 'all']) }),

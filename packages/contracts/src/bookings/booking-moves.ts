@@ -10,7 +10,6 @@ import { placeRules } from './refused-times.ts';
 const moveErrors = ['booking.not_found', 'booking.stale'] as const;
 
 export const checkIn = operation('POST', '/bookings/{id}/check-in', {
-  id: 'checkIn',
   summary: 'Check in to a booking',
   access: ['update', 'Visit'],
   /** Without a version the booking is checked in as it stands, as one tap on a reminder does. */
@@ -46,7 +45,6 @@ export const CheckOutBody = z.strictObject({
 export type CheckOutBody = z.output<typeof CheckOutBody>;
 
 export const checkOut = operation('POST', '/bookings/{id}/check-out', {
-  id: 'checkOut',
   summary: 'Check out of a booking and release the rest of its time',
   access: ['update', 'Visit'],
   body: CheckOutBody,
@@ -55,7 +53,6 @@ export const checkOut = operation('POST', '/bookings/{id}/check-out', {
 });
 
 export const extendBooking = operation('POST', '/bookings/{id}/extend', {
-  id: 'extendBooking',
   summary: 'Extend a running booking while the following time is free',
   access: ['update', 'Visit'],
   body: z.strictObject({ version: Version, end: InstantInput }),

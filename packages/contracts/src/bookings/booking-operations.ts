@@ -5,7 +5,6 @@ import { Booking, BookingEvent } from './booking.ts';
 import { SeriesScopeQuery } from './series.ts';
 
 export const getBooking = operation('GET', '/bookings/{id}', {
-  id: 'getBooking',
   summary: 'Get a booking that the caller takes part in',
   access: ['view', 'Booking'],
   success: { status: 200, data: Booking },
@@ -13,7 +12,6 @@ export const getBooking = operation('GET', '/bookings/{id}', {
 });
 
 export const cancelBooking = operation('POST', '/bookings/{id}/cancel', {
-  id: 'cancelBooking',
   summary: 'Cancel a booking and release its time',
   access: ['cancel', 'Booking'],
   query: SeriesScopeQuery,
@@ -23,7 +21,6 @@ export const cancelBooking = operation('POST', '/bookings/{id}/cancel', {
 });
 
 export const listBookingEvents = operation('GET', '/bookings/{id}/events', {
-  id: 'listBookingEvents',
   summary: 'List the history of a booking, oldest first',
   access: ['view', 'Booking'],
   success: { status: 200, data: z.array(BookingEvent) },

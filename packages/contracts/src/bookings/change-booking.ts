@@ -7,7 +7,6 @@ import { placeRules, timeRules } from './refused-times.ts';
 import { SeriesScopeQuery } from './series.ts';
 
 export const editBooking = operation('PATCH', '/bookings/{id}', {
-  id: 'editBooking',
   summary: 'Change a booking, or more of its series',
   access: ['update', 'Booking'],
   query: SeriesScopeQuery,

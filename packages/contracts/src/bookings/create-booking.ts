@@ -108,7 +108,6 @@ export const CreateBookingBody = z.discriminatedUnion('type', createBodies(resou
 export type CreateBookingBody = z.output<typeof CreateBookingBody>;
 
 export const createBooking = operation('POST', '/bookings', {
-  id: 'createBooking',
   summary: 'Book a room, a car or an asset',
   access: ['create', 'Booking'],
   body: CreateBookingBody,

@@ -48,14 +48,12 @@ export const DelegationBody = z
 export type DelegationBody = z.output<typeof DelegationBody>;
 
 export const listDelegations = operation('GET', '/bookings/approvals/delegations', {
-  id: 'listDelegations',
   summary: 'List the colleagues who decide for the caller while away, and for whom the caller does',
   access: ['view', 'Approval'],
   success: { status: 200, data: z.array(Delegation) },
 });
 
 export const createDelegation = operation('POST', '/bookings/approvals/delegations', {
-  id: 'createDelegation',
   summary: 'Delegate decisions to a colleague for a range of days',
   access: ['update', 'Approval'],
   guarded: true,
@@ -65,7 +63,6 @@ export const createDelegation = operation('POST', '/bookings/approvals/delegatio
 });
 
 export const endDelegation = operation('DELETE', '/bookings/approvals/delegations/{id}', {
-  id: 'endDelegation',
   summary: 'End a delegation of the caller',
   access: ['update', 'Approval'],
   success: { status: 200, data: z.null() },

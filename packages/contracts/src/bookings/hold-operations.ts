@@ -26,7 +26,6 @@ export const HoldBody = z
 export type HoldBody = z.output<typeof HoldBody>;
 
 export const takeHold = operation('POST', '/bookings/holds/{formId}', {
-  id: 'takeHold',
   summary: 'Hold a time for five minutes while a form is open; repeat to renew or change it',
   access: ['create', 'Booking'],
   body: HoldBody,
@@ -41,7 +40,6 @@ export const takeHold = operation('POST', '/bookings/holds/{formId}', {
 });
 
 export const releaseHold = operation('DELETE', '/bookings/holds/{formId}', {
-  id: 'releaseHold',
   summary: 'Release the hold of an open form, if there is one',
   access: ['create', 'Booking'],
 });
@@ -69,7 +67,6 @@ export const ResourceBlockBody = z
 export type ResourceBlockBody = z.output<typeof ResourceBlockBody>;
 
 export const blockResource = operation('POST', '/resources/{id}/blocks', {
-  id: 'blockResource',
   summary: 'Block a resource; refused with the conflicting bookings',
   access: ['update', 'Maintenance'],
   body: ResourceBlockBody,
@@ -85,7 +82,6 @@ export const blockResource = operation('POST', '/resources/{id}/blocks', {
 });
 
 export const unblockResource = operation('DELETE', '/resources/{id}/blocks/{blockId}', {
-  id: 'unblockResource',
   summary: 'Delete a block and release its time',
   access: ['update', 'Maintenance'],
   errors: ['resource.not_found'],

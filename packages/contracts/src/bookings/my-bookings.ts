@@ -5,7 +5,6 @@ import { Id, InstantInput, line, PageMeta, PageQuery } from '../schemas.ts';
 import { MyBooking } from './booking-summary.ts';
 
 export const listMyBookings = operation('GET', '/bookings', {
-  id: 'listMyBookings',
   summary:
     'List the caller’s bookings and invitations: upcoming and pending soonest first, past latest first',
   access: ['view', 'Booking'],

@@ -10,7 +10,6 @@ import { previewAnswer } from './series-operations.ts';
  * into `exceptions` of both, as it does for a new series (Z-62).
  */
 export const previewSeriesEdit = operation('POST', '/bookings/{id}/preview', {
-  id: 'previewSeriesEdit',
   summary: 'Preview the dates of a changed series, with suggestions for conflicts',
   access: ['update', 'Booking'],
   query: z.strictObject({ scope: z.enum(['following', 'all']) }),

@@ -84,7 +84,6 @@ export const ReportBody = z.strictObject({
 export type ReportBody = z.output<typeof ReportBody>;
 
 export const reportProblem = operation('POST', '/bookings/{id}/problems', {
-  id: 'reportProblem',
   summary: 'Report a problem with a booked resource to its managers',
   access: ['view', 'Booking'],
   body: ReportBody,
@@ -93,7 +92,6 @@ export const reportProblem = operation('POST', '/bookings/{id}/problems', {
 });
 
 export const reportResourceProblem = operation('POST', '/resources/{id}/problems', {
-  id: 'reportResourceProblem',
   summary: 'Report a problem with a resource to its managers, without a booking',
   access: ['view', 'Resource'],
   body: ReportBody,
@@ -117,7 +115,6 @@ export const KnownProblem = namedObject('KnownProblem', {
 export type KnownProblem = z.output<typeof KnownProblem>;
 
 export const listKnownProblems = operation('GET', '/resources/{id}/problems', {
-  id: 'listKnownProblems',
   summary: 'List the latest open problems of a resource, without their reporters',
   access: ['view', 'Resource'],
   success: { status: 200, data: z.array(KnownProblem) },
@@ -125,7 +122,6 @@ export const listKnownProblems = operation('GET', '/resources/{id}/problems', {
 });
 
 export const joinProblem = operation('POST', '/problems/{id}/followers', {
-  id: 'joinProblem',
   summary: 'Report that the caller has the same problem, and wants to hear of the result',
   access: ['view', 'Resource'],
   errors: ['problem.not_found', 'problem.resolved', ...limitRefusals],
@@ -146,7 +142,6 @@ export const problemFilter = {
 };
 
 export const listProblems = operation('GET', '/problems', {
-  id: 'listProblems',
   summary: 'List problems that the caller reported, has too or manages; auditors see all',
   access: ['view', 'Booking'],
   query: z.strictObject({ ...problemFilter, ...PageQuery }),
@@ -168,7 +163,6 @@ export const listProblems = operation('GET', '/problems', {
 });
 
 export const getProblem = operation('GET', '/problems/{id}', {
-  id: 'getProblem',
   summary: 'Get a problem with a resource',
   access: ['view', 'Booking'],
   success: one,
@@ -176,7 +170,6 @@ export const getProblem = operation('GET', '/problems/{id}', {
 });
 
 export const addProblemPhoto = operation('POST', '/problems/{id}/photos', {
-  id: 'addProblemPhoto',
   summary: 'Add a photo to a problem that the caller reported, without its camera metadata',
   access: ['view', 'Booking'],
   upload: { maxBytes: problemPhotoLimits.bytes, mediaTypes: profileImageTypes },
@@ -191,7 +184,6 @@ export const addProblemPhoto = operation('POST', '/problems/{id}/photos', {
 });
 
 export const listProblemManagers = operation('GET', '/problems/{id}/managers', {
-  id: 'listProblemManagers',
   summary: 'List the people who may work on a problem that the caller manages',
   access: ['view', 'Booking'],
   success: { status: 200, data: z.array(PersonName) },
@@ -208,7 +200,6 @@ const StartProblemBody = z.strictObject({
 export type StartProblemBody = z.output<typeof StartProblemBody>;
 
 export const startProblem = operation('POST', '/problems/{id}/start', {
-  id: 'startProblem',
   summary: 'Start to work on a problem, or give it to another manager',
   access: ['view', 'Booking'],
   body: StartProblemBody,
@@ -217,7 +208,6 @@ export const startProblem = operation('POST', '/problems/{id}/start', {
 });
 
 export const offerPlace = operation('POST', '/bookings/{id}/offers', {
-  id: 'offerPlace',
   summary: 'Offer another place to the owners of a booking, which moves if they accept',
   access: ['update', 'Booking'],
   body: z.strictObject({ resourceId: Id }),
@@ -237,7 +227,6 @@ export const offerPlace = operation('POST', '/bookings/{id}/offers', {
 });
 
 export const shareBlock = operation('POST', '/problems/{id}/block', {
-  id: 'shareBlock',
   summary: 'Keep an existing block of the resource until this problem is resolved too',
   access: ['update', 'Maintenance'],
   body: z.strictObject({ version: Version, blockId: Id }),
@@ -253,7 +242,6 @@ export const ResolveProblemBody = z.strictObject({
 export type ResolveProblemBody = z.output<typeof ResolveProblemBody>;
 
 export const resolveProblem = operation('POST', '/problems/{id}/resolve', {
-  id: 'resolveProblem',
   summary: 'Resolve a problem and notify its reporter and others who have it',
   access: ['view', 'Booking'],
   body: ResolveProblemBody,

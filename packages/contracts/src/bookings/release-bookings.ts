@@ -6,7 +6,6 @@ import { BookingSummary } from './booking-summary.ts';
 const maxReleaseDays = 366;
 
 export const releaseBookings = operation('POST', '/bookings/release', {
-  id: 'releaseBookings',
   summary: 'Cancel all of the caller’s bookings that start within a time range',
   access: ['cancel', 'Booking'],
   body: z

@@ -78,7 +78,6 @@ export const previewAnswer = {
 } as const;
 
 export const previewSeries = operation('POST', '/bookings/preview', {
-  id: 'previewSeries',
   summary: 'Preview the dates of a series, with suggestions for conflicts',
   access: ['create', 'Booking'],
   body: PreviewSeriesBody,

@@ -103,7 +103,6 @@ export const DisplayState = namedObject('DisplayState', {
 export type DisplayState = z.output<typeof DisplayState>;
 
 export const startDisplayPairing = operation('POST', '/display-pairings', {
-  id: 'startDisplayPairing',
   summary: 'Get a code that pairs this device, and the secret that it will have as a display',
   access: 'public',
   body: z.strictObject({}),
@@ -115,7 +114,6 @@ export const startDisplayPairing = operation('POST', '/display-pairings', {
 });
 
 export const readDisplay = operation('POST', '/displays/state', {
-  id: 'readDisplay',
   summary: 'Get what a display shows; not found until it is paired, and after it is revoked',
   access: 'public',
   isSafe: true,
@@ -126,7 +124,6 @@ export const readDisplay = operation('POST', '/displays/state', {
 
 /** Server-sent events: `hello` once, and `display` with a {@link DisplayState} after each change. */
 export const streamDisplay = operation('POST', '/displays/stream', {
-  id: 'streamDisplay',
   summary: 'Stream what a display shows as server-sent events',
   access: 'public',
   isSafe: true,
@@ -136,7 +133,6 @@ export const streamDisplay = operation('POST', '/displays/stream', {
 });
 
 export const readDisplayPicture = operation('GET', '/displays/{secret}/picture.png', {
-  id: 'readDisplayPicture',
   summary: 'Get what the display of a room shows as a picture for e-ink, in black and white',
   access: 'public',
   params: z.strictObject({ secret }),
@@ -146,7 +142,6 @@ export const readDisplayPicture = operation('GET', '/displays/{secret}/picture.p
 });
 
 export const bookAtDisplay = operation('POST', '/displays/bookings', {
-  id: 'bookAtDisplay',
   summary: 'Book the room of a display from now on, for whoever stands there',
   access: 'public',
   body: z.strictObject({
@@ -182,7 +177,6 @@ export const bookAtDisplay = operation('POST', '/displays/bookings', {
 });
 
 export const changeAtDisplay = operation('POST', '/displays/changes', {
-  id: 'changeAtDisplay',
   summary: 'Check in, extend or end a booking at the display of its room',
   access: 'public',
   body: z.discriminatedUnion('action', [
@@ -220,7 +214,6 @@ export const changeAtDisplay = operation('POST', '/displays/changes', {
 });
 
 export const claimWalkUp = operation('POST', '/walk-up-bookings/claim', {
-  id: 'claimWalkUp',
   summary: 'Take over a booking that was made at a display, by its code',
   access: ['create', 'Booking'],
   body: z.strictObject({

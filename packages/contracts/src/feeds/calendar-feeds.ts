@@ -18,14 +18,12 @@ export const CalendarFeed = namedObject('CalendarFeed', {
 export type CalendarFeed = z.output<typeof CalendarFeed>;
 
 export const listCalendarFeeds = operation('GET', '/auth/feeds', {
-  id: 'listCalendarFeeds',
   summary: 'List the caller’s calendar feeds, oldest first, without their addresses',
   access: ['view', 'Booking'],
   success: { status: 200, data: z.array(CalendarFeed) },
 });
 
 export const createCalendarFeed = operation('POST', '/auth/feeds', {
-  id: 'createCalendarFeed',
   summary: 'Create a calendar feed of the caller’s bookings or of a resource',
   access: ['view', 'Booking'],
   guarded: true,
@@ -41,14 +39,12 @@ export const createCalendarFeed = operation('POST', '/auth/feeds', {
 });
 
 export const deleteCalendarFeed = operation('DELETE', '/auth/feeds/{id}', {
-  id: 'deleteCalendarFeed',
   summary: 'Delete a calendar feed and revoke its address',
   access: ['view', 'Booking'],
   errors: ['feed.not_found'],
 });
 
 export const readCalendarFeed = operation('GET', '/feeds/{secret}.ics', {
-  id: 'readCalendarFeed',
   summary: 'Get the calendar of a feed, with its address as the only key',
   access: 'public',
   params: z.strictObject({ secret: z.string() }),
@@ -57,7 +53,6 @@ export const readCalendarFeed = operation('GET', '/feeds/{secret}.ics', {
 });
 
 export const readFreeBusy = operation('GET', '/feeds/{secret}.ifb', {
-  id: 'readFreeBusy',
   summary: 'Get the busy times of a feed, with its address as the only key',
   access: 'public',
   params: z.strictObject({ secret: z.string() }),

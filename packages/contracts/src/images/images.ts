@@ -9,7 +9,6 @@ const errors = [
   'auth.token_expired',
 ] as const;
 export const getImage = operation('GET', '/images/{id}', {
-  id: 'getImage',
   summary: 'Get a picture; logos and backgrounds are public, others need a session',
   access: 'public',
   download: mediaTypes,
@@ -17,7 +16,6 @@ export const getImage = operation('GET', '/images/{id}', {
 });
 
 export const getImageThumbnail = operation('GET', '/images/{id}/thumbnail', {
-  id: 'getImageThumbnail',
   summary: 'Get the thumbnail of a picture',
   access: 'public',
   download: mediaTypes,

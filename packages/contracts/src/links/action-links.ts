@@ -49,7 +49,6 @@ export type ActionLink = z.output<typeof ActionLink>;
 const ByToken = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
 
 export const getActionLink = operation('GET', '/links/{token}', {
-  id: 'getActionLink',
   summary: 'Preview the action of a mail link, without carrying it out',
   access: 'public',
   params: ByToken,
@@ -58,7 +57,6 @@ export const getActionLink = operation('GET', '/links/{token}', {
 });
 
 export const followActionLink = operation('POST', '/links/{token}', {
-  id: 'followActionLink',
   summary:
     'Carry out the action of a mail link as its recipient, once; invitation answers can change until the start',
   access: 'public',

@@ -9,7 +9,6 @@ const DecisionLink = namedObject('DecisionLink', {
 });
 
 export const getDecisionLink = operation('GET', '/bookings/{id}/decision-links/{token}', {
-  id: 'getDecisionLink',
   summary: 'Check a link of a message in Teams or Slack, which gives no right to decide',
   access: ['view', 'Booking'],
   params: z.strictObject({ id: Id, token: z.string().check(z.minLength(1), z.maxLength(300)) }),

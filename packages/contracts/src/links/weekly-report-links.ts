@@ -6,7 +6,6 @@ import { operation } from '../operation.ts';
  * The link stays valid, so a second request succeeds as well.
  */
 export const unsubscribeWeeklyReport = operation('POST', '/weekly-report/{token}', {
-  id: 'unsubscribeWeeklyReport',
   summary: 'Stop the weekly report for the person whom the link of a mail was sent to',
   access: 'public',
   params: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),

@@ -40,7 +40,6 @@ export const Merchant = namedObject('Merchant', {
 export type Merchant = z.output<typeof Merchant>;
 
 export const getMerchant = operation('GET', '/merchants/{host}', {
-  id: 'getMerchant',
   summary: 'Get the merchant of a host name, with its branding',
   access: 'public',
   params: z.strictObject({ host: z.string().check(z.minLength(1), z.maxLength(255)) }),
@@ -49,7 +48,6 @@ export const getMerchant = operation('GET', '/merchants/{host}', {
 });
 
 export const getOwnMerchant = operation('GET', '/merchant', {
-  id: 'getOwnMerchant',
   summary: 'Get the current merchant of this host, or 304 if unchanged',
   access: 'public',
   success: { status: 200, data: Merchant },

@@ -77,7 +77,6 @@ export const Notification = namedObject('Notification', {
 export type Notification = z.output<typeof Notification>;
 
 export const listNotifications = operation('GET', '/auth/notifications', {
-  id: 'listNotifications',
   summary: 'List notifications about my bookings, newest first, or 304 if unchanged',
   access: ['view', 'Notification'],
   isRevalidated: true,
@@ -100,7 +99,6 @@ export const listNotifications = operation('GET', '/auth/notifications', {
  * each change of the first page, and comments in between. It may end at any time; then poll.
  */
 export const streamNotifications = operation('GET', '/auth/notifications/stream', {
-  id: 'streamNotifications',
   summary: 'Stream the first page of my notifications as server-sent events',
   access: ['view', 'Notification'],
   download: ['text/event-stream'],
@@ -108,7 +106,6 @@ export const streamNotifications = operation('GET', '/auth/notifications/stream'
 });
 
 export const markNotificationsRead = operation('PATCH', '/auth/notifications/mark-read', {
-  id: 'markNotificationsRead',
   summary: 'Mark all of my notifications as read',
   access: ['view', 'Notification'],
 });

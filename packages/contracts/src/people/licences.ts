@@ -66,14 +66,12 @@ const ofPerson = {
 } as const;
 
 export const getMyLicence = operation('GET', '/auth/me/licence', {
-  id: 'getMyLicence',
   summary: 'Get my driving licence, or null',
   access: ['view', 'Licence'],
   success: { status: 200, data: z.nullable(Licence) },
 });
 
 export const saveMyLicence = operation('PATCH', '/auth/me/licence', {
-  id: 'saveMyLicence',
   summary: 'Save my driving licence; changes need confirmation again',
   access: ['view', 'Licence'],
   body: SaveLicenceBody,
@@ -82,13 +80,11 @@ export const saveMyLicence = operation('PATCH', '/auth/me/licence', {
 });
 
 export const deleteMyLicence = operation('DELETE', '/auth/me/licence', {
-  id: 'deleteMyLicence',
   summary: 'Delete my driving licence with its photo',
   access: ['view', 'Licence'],
 });
 
 export const setMyLicencePhoto = operation('POST', '/auth/me/licence/photo', {
-  id: 'setMyLicencePhoto',
   summary: 'Upload the photo of my driving licence, for people who confirm it',
   access: ['view', 'Licence'],
   upload: { maxBytes: profileImageLimits.bytes, mediaTypes: profileImageTypes },
@@ -97,7 +93,6 @@ export const setMyLicencePhoto = operation('POST', '/auth/me/licence/photo', {
 });
 
 export const deleteMyLicencePhoto = operation('DELETE', '/auth/me/licence/photo', {
-  id: 'deleteMyLicencePhoto',
   summary: 'Delete the photo of my driving licence',
   access: ['view', 'Licence'],
   success: mine,
@@ -105,7 +100,6 @@ export const deleteMyLicencePhoto = operation('DELETE', '/auth/me/licence/photo'
 });
 
 export const listWaitingLicences = operation('GET', '/licences', {
-  id: 'listWaitingLicences',
   summary: 'List licences that the caller can confirm, longest waiting first',
   access: ['view', 'Licence'],
   success: {
@@ -118,7 +112,6 @@ export const listWaitingLicences = operation('GET', '/licences', {
 
 export const getLicence = operation('GET', '/licences/{userId}', {
   ...ofPerson,
-  id: 'getLicence',
   summary: 'Get a person’s licence with a masked number',
   success: { status: 200, data: z.nullable(PersonLicence) },
   errors: ['access.denied', 'user.not_found'],
@@ -126,7 +119,6 @@ export const getLicence = operation('GET', '/licences/{userId}', {
 
 export const decideLicence = operation('POST', '/licences/{userId}/decision', {
   ...ofPerson,
-  id: 'decideLicence',
   summary: 'Confirm or reject a licence, in the version that was reviewed',
   body: LicenceDecisionBody,
   success: { status: 200, data: PersonLicence },
@@ -142,7 +134,6 @@ export const decideLicence = operation('POST', '/licences/{userId}/decision', {
 
 export const revealLicenceNumber = operation('POST', '/licences/{userId}/number', {
   ...ofPerson,
-  id: 'revealLicenceNumber',
   summary: 'Get the full number and the photo of a licence, recorded in the audit log',
   success: { status: 200, data: z.pick(Licence, { number: true, photo: true }) },
   errors: ['access.denied', 'user.not_found', 'licence.not_found'],

@@ -26,14 +26,12 @@ export const OwnData = namedObject('OwnData', {
 export type OwnData = z.output<typeof OwnData>;
 
 export const getOwnData = operation('GET', '/auth/me/data', {
-  id: 'getOwnData',
   summary: 'Count what is stored about me',
   access: ['view', 'Profile'],
   success: { status: 200, data: OwnData },
 });
 
 export const downloadOwnData = operation('POST', '/auth/me/data.zip', {
-  id: 'downloadOwnData',
   summary: 'Download what is stored about me, as JSON and files in a ZIP archive',
   access: ['view', 'Profile'],
   guarded: true,
@@ -41,7 +39,6 @@ export const downloadOwnData = operation('POST', '/auth/me/data.zip', {
 });
 
 export const updateErasureRequest = operation('PATCH', '/auth/me/erasure-request', {
-  id: 'updateErasureRequest',
   summary: 'Ask administrators for the erasure of my data, or withdraw that',
   access: ['view', 'Profile'],
   guarded: true,

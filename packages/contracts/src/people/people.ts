@@ -12,7 +12,6 @@ export const Person = namedObject('Person', {
 export type Person = z.output<typeof Person>;
 
 export const listPeople = operation('GET', '/users', {
-  id: 'listPeople',
   summary: 'Search the staff of the merchant by name or email',
   access: ['view', 'User'],
   query: z.strictObject({

@@ -23,7 +23,6 @@ export const Building = namedObject('Building', {
 export type Building = z.output<typeof Building>;
 
 export const listBuildings = operation('GET', '/buildings', {
-  id: 'listBuildings',
   summary: 'List the buildings of the merchant with their floors',
   access: ['view', 'Resource'],
   success: { status: 200, data: z.array(Building) },

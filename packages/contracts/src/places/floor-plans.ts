@@ -53,7 +53,6 @@ export const FloorPlan = namedObject('FloorPlan', {
 export type FloorPlan = z.output<typeof FloorPlan>;
 
 export const getFloorPlan = operation('GET', '/floors/{id}/plan', {
-  id: 'getFloorPlan',
   summary: 'Get the published plan of a floor',
   access: ['view', 'Resource'],
   success: { status: 200, data: FloorPlan },

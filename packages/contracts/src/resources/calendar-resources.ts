@@ -61,7 +61,6 @@ const UsualPlace = z.object({ buildingId: Id, floorId: z.nullable(Id) });
 const longestWindowDays = 45;
 
 export const listCalendarResources = operation('GET', '/resources/calendar', {
-  id: 'listCalendarResources',
   summary: 'List the rows of a calendar: resources by building, with their opening hours',
   access: ['view', 'Resource'],
   query: z

@@ -1,14 +1,12 @@
 import { operation } from '../operation.ts';
 
 export const markFavourite = operation('POST', '/resources/{id}/favourite', {
-  id: 'markFavourite',
   summary: 'Add a resource to my favourites',
   access: ['view', 'Resource'],
   errors: ['resource.not_found', 'service.not_enabled'],
 });
 
 export const unmarkFavourite = operation('DELETE', '/resources/{id}/favourite', {
-  id: 'unmarkFavourite',
   summary: 'Remove a resource from my favourites',
   access: ['view', 'Resource'],
 });

@@ -5,7 +5,6 @@ import { Id, Instant, line, namedObject } from '../schemas.ts';
 import { limitRefusals } from '../vocabulary/limits.ts';
 
 export const createResourceCode = operation('POST', '/resources/{id}/code', {
-  id: 'createResourceCode',
   summary: 'Create the code of a resource, which invalidates a previous one',
   access: ['update', 'Label'],
   success: {
@@ -24,7 +23,6 @@ export const createResourceCode = operation('POST', '/resources/{id}/code', {
 const maxLabels = 500;
 
 export const readResourceLabels = adminOperation('POST', '/resource-labels/read', {
-  id: 'readResourceLabels',
   summary: 'List the codes of resources to print labels; those without a code are omitted',
   access: ['update', 'Label'],
   body: z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(maxLabels)) }),
@@ -42,14 +40,12 @@ export const readResourceLabels = adminOperation('POST', '/resource-labels/read'
 });
 
 export const deleteResourceCode = operation('DELETE', '/resources/{id}/code', {
-  id: 'deleteResourceCode',
   summary: 'Revoke the code of a resource',
   access: ['update', 'Label'],
   errors: ['code.not_found'],
 });
 
 export const readResourceCode = operation('POST', '/resources/by-code', {
-  id: 'readResourceCode',
   summary: 'Get the resource of a scanned code, to report a problem with it',
   access: ['view', 'Resource'],
   isSafe: true,
@@ -79,7 +75,6 @@ export const CodeVisit = namedObject('CodeVisit', {
 export type CodeVisit = z.output<typeof CodeVisit>;
 
 export const checkInByCode = operation('POST', '/resources/check-in', {
-  id: 'checkInByCode',
   summary: 'Check in to the current booking of a scanned code; repeated scans change nothing',
   access: ['update', 'Visit'],
   body: z.strictObject({ secret: line(1, 128) }),

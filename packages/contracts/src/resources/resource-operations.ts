@@ -44,7 +44,6 @@ export const ResourceDetail = named(
 export type ResourceDetail = z.output<typeof ResourceDetail>;
 
 export const listResources = operation('GET', '/resources', {
-  id: 'listResources',
   summary: 'List the rooms, cars or assets of the merchant',
   access: ['view', 'Resource'],
   query: z.strictObject({
@@ -57,7 +56,6 @@ export const listResources = operation('GET', '/resources', {
 });
 
 export const getResource = operation('GET', '/resources/{id}', {
-  id: 'getResource',
   summary: 'Get a room, car or asset with its booking rules',
   access: ['view', 'Resource'],
   success: { status: 200, data: ResourceDetail },

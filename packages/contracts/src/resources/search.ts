@@ -142,7 +142,6 @@ export const SearchSuggestion = namedObject('SearchSuggestion', {
 export type SearchSuggestion = z.output<typeof SearchSuggestion>;
 
 export const searchResources = operation('POST', '/resources/search', {
-  id: 'searchResources',
   summary: 'Search by time window or series: usual building first, other time zones last',
   access: ['view', 'Resource'],
   isSafe: true,
