@@ -27,12 +27,7 @@ export function ownDataRoutes(app: FastifyInstance, { serve, contents }: OwnData
   serve.member(app, downloadOwnData, async ({ context }) => {
     const { id, fullName: name } = context.actor;
     await write(context, (tx) =>
-      recordChange(tx, {
-        action: 'download',
-        object: { type: 'user', id, name },
-        before: null,
-        after: null,
-      }),
+      recordChange(tx, { action: 'download', object: { type: 'user', id, name } }),
     );
     // Nothing is stored, so there is no copy that would have to expire.
     const subject = { userId: id, reader: 'person' } as const;
@@ -53,8 +48,6 @@ export function ownDataRoutes(app: FastifyInstance, { serve, contents }: OwnData
       await recordChange(tx, {
         action: 'download',
         object: { type: 'user', id: userId, name: person.fullName },
-        before: null,
-        after: null,
       });
     });
     const files = ownDataFiles(context, contents, { userId, reader: 'administrator' });

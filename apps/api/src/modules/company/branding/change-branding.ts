@@ -84,7 +84,6 @@ export async function discardDraft(tx: MemberTransaction, version: number): Prom
     action: 'delete',
     object: { type: 'branding', id: null, name: draft.content.title },
     before: factsOf(draft.content),
-    after: null,
   });
 }
 

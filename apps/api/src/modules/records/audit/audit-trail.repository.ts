@@ -8,7 +8,7 @@ import { queueWebhooks } from '../webhook-events/index.ts';
 import type { ChangedFacts } from './domain/changed-facts.ts';
 import { changedFacts } from './domain/changed-facts.ts';
 
-export interface RecordedChange extends ChangedFacts {
+export interface RecordedChange extends Partial<ChangedFacts> {
   readonly action: AuditAction;
   readonly object: {
     readonly type: AuditObject;
@@ -23,8 +23,9 @@ export interface RecordedChange extends ChangedFacts {
 
 /**
  * Records a change with the fields that it touched, in its own transaction (D-08). `before` and
- * `after` are the object's own fields, names rather than ids, and never a secret. A change that
- * touched nothing leaves no entry, unless it is one that is always recorded.
+ * `after` are the object's own fields, names rather than ids, and never a secret; a created object
+ * has nothing before, a deleted one nothing after. A change that touched nothing leaves no entry,
+ * unless it is one that is always recorded.
  */
 export function recordChange(tx: RecordingTransaction, change: RecordedChange): Promise<void> {
   return recordChanges(tx, [change]);
@@ -37,7 +38,7 @@ export async function recordChanges(
   tx: RecordingTransaction,
   changes: readonly RecordedChange[],
 ): Promise<void> {
-  const rows = changes.flatMap(({ action, object, before, after }) => {
+  const rows = changes.flatMap(({ action, object, before = null, after = null }) => {
     const changed = changedFacts({ before, after });
     if (!changed) return [];
     return [

@@ -35,7 +35,6 @@ export async function inviteMovedIn(tx: MemberTransaction, id: string): Promise<
   await recordChange(tx, {
     action: 'invite',
     object: { type: 'move-in', id, name: system },
-    before: null,
     after: { people: people.length },
   });
 }

@@ -36,12 +36,7 @@ export async function removeMoved(
   });
   await deleteRows(tx, 'moved_thing').where('move_in_id', '=', id).execute();
   await endWork(tx, id, { state: 'undone', now: tx.clock.now() });
-  await recordChange(tx, {
-    action: 'undo-import',
-    object: { type: 'move-in', id, name: system },
-    before: null,
-    after: null,
-  });
+  await recordChange(tx, { action: 'undo-import', object: { type: 'move-in', id, name: system } });
 }
 
 const tables = [

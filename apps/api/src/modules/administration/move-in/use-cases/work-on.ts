@@ -91,7 +91,6 @@ async function recordRun(tx: MemberTransaction, { id, system }: LockedMoveIn): P
   await recordChange(tx, {
     action: 'import',
     object: { type: 'move-in', id, name: system },
-    before: null,
     after: Object.fromEntries(
       [...byKind].map(([kind, rows]) => [kind, rows.reduce((sum, { count }) => sum + count, 0)]),
     ),

@@ -58,7 +58,6 @@ export async function createPerson(tx: MemberTransaction, person: CreatedPerson)
   await recordChange(tx, {
     action: isInvited ? 'invite' : 'create',
     object: objectOf(made),
-    before: null,
     after: factsOf(made),
   });
   if (isInvited) await queueWebhooks(tx, [{ type: 'person.created', objectId: id }]);
@@ -73,12 +72,7 @@ export async function resendInvitation(tx: MemberTransaction, id: string): Promi
   await queueInvitation(tx, tx.newId(), person.email, undefined);
   await tx.uses.count({ mails: 1 });
   const { email } = person;
-  await recordChange(tx, {
-    action: 'invite',
-    object: objectOf(person),
-    before: null,
-    after: { email },
-  });
+  await recordChange(tx, { action: 'invite', object: objectOf(person), after: { email } });
 }
 
 /** Units, resources and buildings of a person; absent links stay as they are. */

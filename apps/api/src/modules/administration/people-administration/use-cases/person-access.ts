@@ -154,12 +154,7 @@ export async function sendReset(tx: MemberTransaction, id: string): Promise<void
   const { email } = person;
   await queueReset(tx, tx.newId(), email);
   await tx.uses.count({ mails: 1 });
-  await recordChange(tx, {
-    action: 'reset-password',
-    object: objectOf(person),
-    before: null,
-    after: { email },
-  });
+  await recordChange(tx, { action: 'reset-password', object: objectOf(person), after: { email } });
 }
 
 /** Access of a person that a deactivation ends at once. */

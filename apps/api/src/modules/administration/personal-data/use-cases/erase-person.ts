@@ -39,10 +39,5 @@ export async function erasePerson(
     .where('id', '=', id)
     .execute();
   await recordActorEvent(tx, { kind: 'rights-changed', reason: 'erase', userId: id });
-  await recordChange(tx, {
-    action: 'erase',
-    object: { type: 'user', id, name: formerMember },
-    before: null,
-    after: null,
-  });
+  await recordChange(tx, { action: 'erase', object: { type: 'user', id, name: formerMember } });
 }

@@ -121,7 +121,6 @@ export async function deleteBuilding(tx: MemberTransaction, id: string): Promise
     action: 'delete',
     object: { type: 'building', id, name: before.name },
     before: buildingFacts(before),
-    after: null,
   });
 }
 
@@ -183,6 +182,5 @@ export async function deleteClosedDay(
     action: 'delete',
     object: { type: 'closed-day', id, name: building.name },
     before: { [day]: closed.nameEn },
-    after: null,
   });
 }

@@ -251,6 +251,5 @@ export async function deleteResource(tx: MemberTransaction, id: string): Promise
     action: 'delete',
     object: { type: 'resource', id, name: before.name },
     before: factsOf(before),
-    after: null,
   });
 }

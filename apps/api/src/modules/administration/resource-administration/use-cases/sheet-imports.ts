@@ -147,7 +147,6 @@ export async function importSheet(
     await recordChange(tx, {
       action: 'import',
       object: { type: 'resource', id: null, name: type },
-      before: null,
       after: { created: created.length, updated: updated.length },
     });
   }
@@ -268,7 +267,6 @@ export async function undoImport(tx: MemberTransaction, id: string) {
     action: 'undo-import',
     object: { type: 'resource', id: null, name: found.type },
     before: { created: found.created, updated: found.updated },
-    after: null,
   });
   return { deleted: added.length, restored: restored.length };
 }

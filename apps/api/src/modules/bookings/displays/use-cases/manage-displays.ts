@@ -69,7 +69,6 @@ export async function removeDisplay(tx: MemberTransaction, id: string): Promise<
     action: 'delete',
     object: { type: 'display', id, name: shows.name },
     before: { shows: shows.name, device },
-    after: null,
   });
 }
 

@@ -103,7 +103,6 @@ export async function pair(
   await recordChange(tx, {
     action: 'create',
     object: { type: 'display', id, name },
-    before: null,
     after: { shows: name, device: pairing.device, language },
   });
   return id;

@@ -86,12 +86,7 @@ export async function removeLicence(tx: MemberTransaction): Promise<void> {
   const before = await lockLicence(tx, tx.actor.id);
   if (!before) return;
   await deleteLicence(tx, before);
-  await recordChange(tx, {
-    action: 'delete',
-    object: objectOf(before),
-    before: factsOf(before),
-    after: null,
-  });
+  await recordChange(tx, { action: 'delete', object: objectOf(before), before: factsOf(before) });
 }
 
 /** @throws AppError user.not_found, licence.not_found; access.denied where others confirm it */
@@ -150,7 +145,6 @@ export async function reveal(
   await recordChange(tx, {
     action: 'reveal',
     object: objectOf(licence),
-    before: null,
     after: { number: factsOf(licence).number },
   });
   return licence;

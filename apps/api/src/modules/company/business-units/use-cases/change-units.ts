@@ -23,7 +23,7 @@ export async function addUnit(tx: MemberTransaction, title: string) {
   const id = tx.newId();
   await insertRow(tx, 'business_unit', { id, title }).execute().catch(refuseTakenTitle);
   const after = { title, isActive: true };
-  await recordChange(tx, { action: 'create', object: objectOf(id, title), before: null, after });
+  await recordChange(tx, { action: 'create', object: objectOf(id, title), after });
   return id;
 }
 
@@ -52,12 +52,7 @@ export async function removeUnit(tx: MemberTransaction, id: string): Promise<voi
   if (await isUsed(tx, id)) throw new AppError('business_unit.in_use');
   await deleteRows(tx, 'business_unit').where('id', '=', id).execute();
   const before = { title: unit.title, isActive: unit.isActive };
-  await recordChange(tx, {
-    action: 'delete',
-    object: objectOf(id, unit.title),
-    before,
-    after: null,
-  });
+  await recordChange(tx, { action: 'delete', object: objectOf(id, unit.title), before });
 }
 
 /** Whether anything refers to a unit. */

@@ -51,7 +51,7 @@ export async function discardDraft(tx: MemberTransaction, kind: LegalTextKind): 
   if (!stored) throw new AppError('terms.no_draft');
   await deleteDraft(tx, kind);
   const before = factsOf(stored);
-  await recordChange(tx, { action: 'delete', object: objectOf(kind), before, after: null });
+  await recordChange(tx, { action: 'delete', object: objectOf(kind), before });
 }
 
 /**

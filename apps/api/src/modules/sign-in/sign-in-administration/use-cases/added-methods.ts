@@ -62,7 +62,7 @@ export async function addMethod(
   await insertMethod(tx, { ...values, code, kind, slot });
   const object = { type: 'sign-in-method', id: null, name: connection.name } as const;
   const after = auditedFields(values);
-  await recordChange(tx, { action: 'create', object, before: null, after });
+  await recordChange(tx, { action: 'create', object, after });
 }
 
 interface ConnectionChange {
@@ -135,7 +135,6 @@ export async function removeMethod(
     action: 'delete',
     object: auditedAs(method),
     before: { ...auditedFields(row), people: locked.people.get(code) ?? 0 },
-    after: null,
   });
 }
 

@@ -156,7 +156,7 @@ export async function connectTenant(
   const { tenantKey, applicationId, allowedDomains: domains, name } = tenant;
   const object = { type: 'sign-in-method', id: null, name } as const;
   const after = { name, tenantKey, applicationId, domains };
-  await recordChange(tx, { action: 'create', object, before: null, after });
+  await recordChange(tx, { action: 'create', object, after });
 }
 
 /**
@@ -188,6 +188,5 @@ export async function disconnectTenant(
       domains: row.allowed_domains,
       people: locked.people.get(code) ?? 0,
     },
-    after: null,
   });
 }

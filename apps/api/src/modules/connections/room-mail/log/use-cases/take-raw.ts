@@ -15,7 +15,7 @@ export async function takeRaw(tx: MemberTransaction, id: string): Promise<Buffer
     throw new AppError('incoming_mail.private');
   }
   const object = { type: 'incoming-mail', id, name } as const;
-  await recordChange(tx, { action: 'reveal', object, before: null, after: { receivedAt } });
+  await recordChange(tx, { action: 'reveal', object, after: { receivedAt } });
   return raw;
 }
 

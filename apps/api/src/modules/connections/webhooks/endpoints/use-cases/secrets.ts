@@ -46,7 +46,7 @@ export async function revealSecret(
 ): Promise<string> {
   const { name, sealed_secret: sealed } = await lockSigned(tx, id);
   const object = { type: 'webhook', id, name } as const;
-  await recordChange(tx, { action: 'reveal', object, before: null, after: null });
+  await recordChange(tx, { action: 'reveal', object });
   return box.open(sealed);
 }
 
