@@ -12,6 +12,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { createMerchant, isTakenHost } from '../modules/company/merchants/index.ts';
 import type { DB } from '../platform/db/schema.ts';
+import { deleteRows, selectRows } from '../platform/db/tenant-rows.ts';
 import { merchantIdOfHost } from '../platform/tenant/merchant.queries.ts';
 import type { Operator, Options } from './operator.ts';
 
@@ -159,10 +160,8 @@ export async function disconnectCloudBy(
 ): Promise<void> {
   await unitOfWork.asSystem(async (trx) => {
     const merchantId = await findMerchant(trx, host);
-    const methods = await trx
-      .selectFrom('sign_in_method')
+    const methods = await selectRows({ db: trx, merchant: { id: merchantId } }, 'sign_in_method')
       .select(['kind', 'is_enabled'])
-      .where('merchant_id', '=', merchantId)
       .execute();
     // Email and password are on without a row.
     const isLocalOn = methods.find(({ kind }) => kind === 'local')?.is_enabled ?? true;
@@ -170,9 +169,7 @@ export async function disconnectCloudBy(
     if (!isLocalOn && !others.some((method) => method.is_enabled)) {
       throw new CommandError(`HOST: cloud accounts are the only sign-in method of "${host}".`);
     }
-    await trx
-      .deleteFrom('sign_in_method')
-      .where('merchant_id', '=', merchantId)
+    await deleteRows({ db: trx, merchant: { id: merchantId } }, 'sign_in_method')
       .where('kind', '=', 'cloud')
       .execute();
     await trx.deleteFrom('cloud_tenant').where('merchant_id', '=', merchantId).execute();

@@ -17,6 +17,7 @@ import {
 } from '../modules/administration/move-in/index.ts';
 import { RuleSettings } from '../modules/resources/resources/index.ts';
 import { findUserActor } from '../platform/auth/actor.ts';
+import { selectRows } from '../platform/db/tenant-rows.ts';
 import type { MemberTransaction } from '../platform/db/tenant-transaction.ts';
 import { asMember } from '../platform/db/tenant-transaction.ts';
 import { merchantIdOfHost } from '../platform/tenant/merchant.queries.ts';
@@ -84,10 +85,8 @@ async function openSession(
   const directory = createMerchantDirectory({ unitOfWork, clock, parseBookingRules });
   const merchant = await directory.findById(merchantId);
   const actor = await unitOfWork.asSystem(async (trx) => {
-    const person = await trx
-      .selectFrom('app_user')
+    const person = await selectRows({ db: trx, merchant: { id: merchantId } }, 'app_user')
       .select('id')
-      .where('merchant_id', '=', merchantId)
       .where('email', '=', email.toLowerCase())
       .executeTakeFirst();
     const now = clock.now().toISOString();

@@ -21,6 +21,7 @@ export {
 export { Replicas } from './replicas.ts';
 export { inOrderOf, type NamedStatement, namedQuery } from './statements.ts';
 export { limitToScope } from './tenancy-role.ts';
+export { tenantStatements } from './tenant-statements.ts';
 export {
   createUnitOfWork,
   type ReadOptions,

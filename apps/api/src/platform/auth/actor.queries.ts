@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { sameMerchant } from '../db/same-merchant.ts';
 import type { DB } from '../db/schema.ts';
+import { selectRows, updateRows } from '../db/tenant-rows.ts';
 import type { AbsentApprover } from '../request-scope/request-scope.ts';
 
 export interface ActorKey {
@@ -27,13 +28,14 @@ export function managedBuildingIds(merchantId: string, user: 'user' | 'app_user'
 
 /** The active user of a session that still runs, with business units; undefined otherwise. */
 export async function findActorRow(trx: Transaction<DB>, { merchantId, sessionId, now }: ActorKey) {
-  const user = await trx
-    .selectFrom('user_session as session')
+  const user = await selectRows(
+    { db: trx, merchant: { id: merchantId } },
+    'user_session as session',
+  )
     .innerJoin('app_user as user', sameMerchant('user.id', 'session.user_id'))
     .select(['user.id', 'user.full_name', 'user.is_all_bu', 'user.is_administrator'])
     .select(['user.is_approver', 'user.is_help_desk', 'user.is_auditor', 'session.last_seen_at'])
     .select(managedBuildingIds(merchantId, 'user'))
-    .where('session.merchant_id', '=', merchantId)
     .where('session.id', '=', sessionId)
     .where('session.ended_at', 'is', null)
     .where('session.expires_at', '>', now)
@@ -47,10 +49,8 @@ export async function touchSession(
   trx: Transaction<DB>,
   { merchantId, sessionId, now, unlessSince }: ActorKey & { readonly unlessSince: string },
 ): Promise<void> {
-  await trx
-    .updateTable('user_session')
+  await updateRows({ db: trx, merchant: { id: merchantId } }, 'user_session')
     .set({ last_seen_at: now })
-    .where('merchant_id', '=', merchantId)
     .where('id', '=', sessionId)
     .where((eb) => eb.or([eb('last_seen_at', 'is', null), eb('last_seen_at', '<', unlessSince)]))
     .execute();
@@ -61,10 +61,8 @@ export async function findProvenAt(
   trx: Transaction<DB>,
   { merchantId, sessionId }: Omit<ActorKey, 'now'>,
 ): Promise<Date | null> {
-  const row = await trx
-    .selectFrom('user_session')
+  const row = await selectRows({ db: trx, merchant: { id: merchantId } }, 'user_session')
     .select(['created_at', 'confirmed_at'])
-    .where('merchant_id', '=', merchantId)
     .where('id', '=', sessionId)
     .executeTakeFirst();
   return row ? new Date(row.confirmed_at ?? row.created_at) : null;
@@ -75,8 +73,7 @@ export async function findUserActorRow(
   trx: Transaction<DB>,
   { merchantId, userId, now, status = 'active' }: UserKey & { readonly status?: string },
 ) {
-  const user = await trx
-    .selectFrom('app_user as user')
+  const user = await selectRows({ db: trx, merchant: { id: merchantId } }, 'app_user as user')
     .select(['user.id', 'user.full_name', 'user.is_all_bu', 'user.is_administrator'])
     .select([
       'user.is_approver',
@@ -84,7 +81,6 @@ export async function findUserActorRow(
       'user.is_auditor',
       managedBuildingIds(merchantId, 'user'),
     ])
-    .where('user.merchant_id', '=', merchantId)
     .where('user.id', '=', userId)
     .where('user.status', '=', status)
     .executeTakeFirst();
@@ -97,10 +93,8 @@ async function withRights<User extends { readonly id: string }>(
   user: User,
 ) {
   const [businessUnits, standsInFor] = await Promise.all([
-    trx
-      .selectFrom('user_business_unit')
+    selectRows({ db: trx, merchant: { id: merchantId } }, 'user_business_unit')
       .select(['business_unit_id', 'is_default'])
-      .where('merchant_id', '=', merchantId)
       .where('user_id', '=', user.id)
       .execute(),
     absentApprovers(trx, { merchantId, userId: user.id, now }),

@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { keySubject } from '../changes/changes.ts';
 import type { DB } from '../db/schema.ts';
+import { selectRows, updateRows } from '../db/tenant-rows.ts';
 import type { TenantRows } from '../db/tenant-transaction.ts';
 
 interface KeyReference {
@@ -16,11 +17,9 @@ export function findKeyRow(
   trx: Transaction<DB>,
   { merchantId, tokenHash }: { readonly merchantId: string; readonly tokenHash: Buffer },
 ) {
-  return trx
-    .selectFrom('api_key')
+  return selectRows({ db: trx, merchant: { id: merchantId } }, 'api_key')
     .select(['id', 'user_id', 'is_personal', 'name', 'scopes', 'networks'])
     .select(['expires_at', 'last_used_at'])
-    .where('merchant_id', '=', merchantId)
     .where('token_hash', '=', tokenHash)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
@@ -91,10 +90,8 @@ export async function revokeKeys(
   tx: TenantRows,
   { id, ownerId }: RevokedKeys,
 ): Promise<{ id: string; name: string; user_id: string }[]> {
-  let query = tx.db
-    .updateTable('api_key')
+  let query = updateRows(tx, 'api_key')
     .set({ revoked_at: sql`now()` })
-    .where('merchant_id', '=', tx.merchant.id)
     .where('revoked_at', 'is', null);
   if (id !== undefined) query = query.where('id', '=', id);
   if (ownerId !== undefined) {

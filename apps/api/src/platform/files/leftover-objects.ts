@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { collectByMerchant, dueMerchants } from '../db/due-merchants.ts';
 import type { DB } from '../db/schema.ts';
+import { deleteRows } from '../db/tenant-rows.ts';
 
 export interface StoredObject {
   readonly merchantId: string;
@@ -36,9 +37,7 @@ export async function claimObject(
   trx: Transaction<DB>,
   { merchantId, id }: StoredObject,
 ): Promise<void> {
-  const claimed = await trx
-    .deleteFrom('leftover_object')
-    .where('merchant_id', '=', merchantId)
+  const claimed = await deleteRows({ db: trx, merchant: { id: merchantId } }, 'leftover_object')
     .where('id', '=', id)
     .where('tries', '=', 0)
     .returning('id')
@@ -87,9 +86,7 @@ export async function forgetLeftover(
   trx: Transaction<DB>,
   { merchantId, id }: StoredObject,
 ): Promise<void> {
-  await trx
-    .deleteFrom('leftover_object')
-    .where('merchant_id', '=', merchantId)
+  await deleteRows({ db: trx, merchant: { id: merchantId } }, 'leftover_object')
     .where('id', '=', id)
     .execute();
 }

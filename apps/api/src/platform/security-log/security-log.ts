@@ -5,6 +5,7 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { returningOnCitus } from '../db/insert-rows.ts';
 import type { DB } from '../db/schema.ts';
+import { selectRows } from '../db/tenant-rows.ts';
 import type { MemberTransaction, RequestTransaction } from '../db/tenant-transaction.ts';
 import type { RequestScope } from '../request-scope/request-scope.ts';
 
@@ -94,10 +95,8 @@ async function findUserId(
   email: string,
 ): Promise<string | null> {
   if (email === '') return null;
-  const row = await trx
-    .selectFrom('app_user')
+  const row = await selectRows({ db: trx, merchant: { id: merchantId } }, 'app_user')
     .select('id')
-    .where('merchant_id', '=', merchantId)
     .where('email', '=', email.toLowerCase())
     .executeTakeFirst();
   return row?.id ?? null;

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../db/schema.ts';
+import { selectRows } from '../db/tenant-rows.ts';
 
 export async function merchantIdOfHost(trx: Transaction<DB>, host: string): Promise<string | null> {
   const row = await trx
@@ -13,10 +14,8 @@ export async function merchantIdOfHost(trx: Transaction<DB>, host: string): Prom
 
 /** Finds the rules of business units that differ from their merchant's; most units have none. */
 export function findUnitRules(trx: Transaction<DB>, merchantId: string) {
-  return trx
-    .selectFrom('business_unit')
+  return selectRows({ db: trx, merchant: { id: merchantId } }, 'business_unit')
     .select(['id', 'booking_rules'])
-    .where('merchant_id', '=', merchantId)
     .where(sql<boolean>`booking_rules <> '{}'`)
     .execute();
 }

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { DB } from '../db/schema.ts';
+import { selectRows } from '../db/tenant-rows.ts';
 
 /** Values of own fields as a row has them, of archived fields too. */
 export const StoredOwnValues = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
@@ -13,10 +14,8 @@ export async function findOwnFields(
   trx: Transaction<DB>,
   merchantId: string,
 ): Promise<readonly ManagedOwnField[]> {
-  const rows = await trx
-    .selectFrom('own_field')
+  const rows = await selectRows({ db: trx, merchant: { id: merchantId } }, 'own_field')
     .select(['id', 'subject', 'kind', 'version', 'is_archived', 'definition'])
-    .where('merchant_id', '=', merchantId)
     .orderBy(sql`array_position(array['resource', 'booking'], subject)`)
     .orderBy('is_archived')
     .orderBy('position')

@@ -1,28 +1,22 @@
 import type { Transaction } from 'kysely';
 import { sameTenant } from '../../platform/db/same-tenant.ts';
 import type { DB } from '../../platform/db/schema.ts';
+import { selectRows } from '../../platform/db/tenant-rows.ts';
 
 /** Signed-in user who may administer. */
-export interface Administrator {
-  readonly userId: string;
-  readonly displayName: string;
-  readonly email: string | null;
-  readonly sessionId: string;
-  /** Whether the tenant is the platform's own, so that they run all tenants. */
-  readonly isOperator: boolean;
-  /** When they have last shown who they are. */
-  readonly provenAt: Date;
-}
+export type Administrator = NonNullable<Awaited<ReturnType<typeof findAdministrator>>>;
 
-/** Of the people signed in with one browser, the administrator who came last. */
+/**
+ * Of the people signed in with one browser, the administrator who came last: an operator, who runs
+ * all tenants, if the tenant is the platform's own. `provenAt` is when they last showed who they are.
+ */
 export async function findAdministrator(
   trx: Transaction<DB>,
   tenantId: string,
   sessionIds: readonly string[],
-): Promise<Administrator | null> {
+) {
   if (sessionIds.length === 0) return null;
-  const row = await trx
-    .selectFrom('platform_session as s')
+  const row = await selectRows({ db: trx, tenant: { id: tenantId } }, 'platform_session as s')
     .innerJoin('app_user as u', sameTenant('u.id', 's.user_id'))
     .innerJoin('tenant as t', 't.id', 's.tenant_id')
     .select([
@@ -34,7 +28,6 @@ export async function findAdministrator(
       'u.email',
       't.is_operator as isOperator',
     ])
-    .where('s.tenant_id', '=', tenantId)
     .where('s.id', 'in', sessionIds)
     .where('u.is_administrator', '=', true)
     .orderBy('s.signed_in_at', 'desc')

@@ -2,6 +2,8 @@ import { columnValues } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
+import type { TenantRows } from '../../platform/db/tenant-rows.ts';
+import { deleteRows, insertRow, selectRows, updateRows } from '../../platform/db/tenant-rows.ts';
 import { secretColumns } from './client-secret.queries.ts';
 import type { ClientSecrets } from './client-secrets.ts';
 import type { ApplicationChoices, ApplicationInput } from './forms/application-form.ts';
@@ -9,27 +11,21 @@ import { ClientMethod, SigningAlgorithm } from './forms/client-keys.ts';
 
 /** Applications of one tenant as they are administered, in one transaction. */
 export class ApplicationRepository {
-  readonly #trx: Transaction<DB>;
-  readonly #tenantId: string;
+  readonly #rows: TenantRows;
 
   constructor(trx: Transaction<DB>, tenantId: string) {
-    this.#trx = trx;
-    this.#tenantId = tenantId;
+    this.#rows = { db: trx, tenant: { id: tenantId } };
   }
 
   async choices(): Promise<ApplicationChoices> {
     const [groups, connectors] = await Promise.all([
-      this.#trx
-        .selectFrom('app_group')
+      selectRows(this.#rows, 'app_group')
         .select(['slug', 'name'])
-        .where('tenant_id', '=', this.#tenantId)
         .orderBy(sql`slug <> 'DEFAULT'`)
         .orderBy('name')
         .execute(),
-      this.#trx
-        .selectFrom('connector')
+      selectRows(this.#rows, 'connector')
         .select(['id', 'slug', 'name'])
-        .where('tenant_id', '=', this.#tenantId)
         .orderBy('position')
         .orderBy('slug')
         .execute(),
@@ -41,8 +37,7 @@ export class ApplicationRepository {
   async load(
     id: string,
   ): Promise<{ readonly stored: ApplicationInput; readonly version: number } | null> {
-    const row = await this.#trx
-      .selectFrom('application')
+    const row = await selectRows(this.#rows, 'application')
       .select([
         'id',
         'name',
@@ -67,22 +62,17 @@ export class ApplicationRepository {
         'is_listed as isListed',
         'version',
       ])
-      .where('tenant_id', '=', this.#tenantId)
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
     if (!row) return null;
     const [groups, rules] = await Promise.all([
-      this.#trx
-        .selectFrom('application_group')
+      selectRows(this.#rows, 'application_group')
         .select('group_slug')
-        .where('tenant_id', '=', this.#tenantId)
         .where('application_id', '=', id)
         .execute(),
-      this.#trx
-        .selectFrom('access_rule')
+      selectRows(this.#rows, 'access_rule')
         .select(['kind', 'value'])
-        .where('tenant_id', '=', this.#tenantId)
         .where('application_id', '=', id)
         .orderBy('value')
         .execute(),
@@ -105,55 +95,41 @@ export class ApplicationRepository {
   }
 
   async add(input: ApplicationInput, { newId, secrets }: Making): Promise<void> {
-    await this.#trx
-      .insertInto('application')
-      .values({
-        tenant_id: this.#tenantId,
-        id: input.id,
-        ...applicationColumns(input),
-        ...(await secretColumns(this.#trx, this.#tenantId, { input, secrets })),
-      })
-      .execute();
+    await insertRow(this.#rows, 'application', {
+      id: input.id,
+      ...applicationColumns(input),
+      ...(await secretColumns(this.#rows, { input, secrets })),
+    }).execute();
     await this.#setParts(input, newId);
   }
 
   async save(input: ApplicationInput, { newId, secrets }: Making, at: Date): Promise<void> {
-    await this.#trx
-      .updateTable('application')
+    await updateRows(this.#rows, 'application')
       .set({
         ...applicationColumns(input),
-        ...(await secretColumns(this.#trx, this.#tenantId, { input, secrets })),
+        ...(await secretColumns(this.#rows, { input, secrets })),
         version: sql`version + 1`,
         updated_at: at.toISOString(),
       })
-      .where('tenant_id', '=', this.#tenantId)
       .where('id', '=', input.id)
       .execute();
     for (const table of ['application_group', 'access_rule'] as const) {
-      await this.#trx
-        .deleteFrom(table)
-        .where('tenant_id', '=', this.#tenantId)
-        .where('application_id', '=', input.id)
-        .execute();
+      await deleteRows(this.#rows, table).where('application_id', '=', input.id).execute();
     }
     await this.#setParts(input, newId);
   }
 
   /** Removal ends the sessions of the application; its addresses are kept for a restore. */
   async setStatus(id: string, status: 'active' | 'removed', at: Date): Promise<boolean> {
-    const rows = await this.#trx
-      .updateTable('application')
+    const rows = await updateRows(this.#rows, 'application')
       .set({ status, version: sql`version + 1`, updated_at: at.toISOString() })
-      .where('tenant_id', '=', this.#tenantId)
       .where('id', '=', id)
       .where('status', '<>', status)
       .returning('id')
       .execute();
     if (rows.length > 0 && status === 'removed') {
-      await this.#trx
-        .updateTable('application_session')
+      await updateRows(this.#rows, 'application_session')
         .set({ ended_at: at.toISOString(), end_reason: 'administrator' })
-        .where('tenant_id', '=', this.#tenantId)
         .where('application_id', '=', id)
         .where('ended_at', 'is', null)
         .execute();
@@ -165,10 +141,8 @@ export class ApplicationRepository {
   async peopleIds(lines: readonly string[]): Promise<readonly (string | null)[]> {
     if (lines.length === 0) return [];
     const names = lines.map((line) => line.toLowerCase());
-    const rows = await this.#trx
-      .selectFrom('app_user')
+    const rows = await selectRows(this.#rows, 'app_user')
       .select(['id', 'email'])
-      .where('tenant_id', '=', this.#tenantId)
       .where((where) =>
         where.or([where('email', 'in', names), where(sql<string>`id::text`, 'in', names)]),
       )
@@ -183,23 +157,25 @@ export class ApplicationRepository {
   /** Emails of people by id; the id itself where two people share the email. */
   async peopleNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     if (ids.length === 0) return new Map();
+    const { db, tenant } = this.#rows;
     const { rows } = await sql<{ id: string; email: string | null }>`
       select u.id, case when (select count(*) from app_user o
           where o.tenant_id = u.tenant_id and o.email = u.email) = 1 then u.email end as email
       from app_user u
-      where u.tenant_id = ${this.#tenantId} and u.id::text = any(${[...ids]})`.execute(this.#trx);
+      where u.tenant_id = ${tenant.id} and u.id::text = any(${[...ids]})`.execute(db);
     return new Map(rows.map(({ id, email }) => [id, email ?? id]));
   }
 
   async #setParts(input: ApplicationInput, newId: () => string): Promise<void> {
     const { id, groups } = input;
+    const { db, tenant } = this.#rows;
     const access = accessRules(input);
     if (groups.length > 0) {
-      await this.#trx
+      await db
         .insertInto('application_group')
         .values(
           groups.map((slug) => ({
-            tenant_id: this.#tenantId,
+            tenant_id: tenant.id,
             application_id: id,
             group_slug: slug,
           })),
@@ -207,11 +183,11 @@ export class ApplicationRepository {
         .execute();
     }
     if (access.length > 0) {
-      await this.#trx
+      await db
         .insertInto('access_rule')
         .values(
           access.map(({ kind, value }) => ({
-            tenant_id: this.#tenantId,
+            tenant_id: tenant.id,
             id: newId(),
             application_id: id,
             kind,

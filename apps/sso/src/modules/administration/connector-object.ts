@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { DB } from '../../platform/db/schema.ts';
+import { insertRow, selectRows, updateRows } from '../../platform/db/tenant-rows.ts';
 import { oidcSettings } from '../connectors/index.ts';
 import type { AdministrationDeps, TenantDesk } from './desk.ts';
 import { found, readAt } from './desk.ts';
@@ -54,20 +55,16 @@ export function newConnector(
     check: (_trx, values) => checkConnector(deps, { form, kind, values }),
     create: async (trx, input) => {
       if (input.isEnabled) throw new RefusedByRule(untested);
-      await trx
-        .insertInto('connector')
-        .values({
-          tenant_id: tenant.id,
-          id: newId(),
-          slug: input.slug,
-          kind,
-          name: input.name,
-          issuer: input.issuer,
-          position: input.position,
-          is_enabled: false,
-          settings: JSON.stringify(input.settings),
-        })
-        .execute();
+      await insertRow({ db: trx, tenant }, 'connector', {
+        id: newId(),
+        slug: input.slug,
+        kind,
+        name: input.name,
+        issuer: input.issuer,
+        position: input.position,
+        is_enabled: false,
+        settings: JSON.stringify(input.settings),
+      }).execute();
       return input.slug;
     },
   };
@@ -153,8 +150,7 @@ async function saveConnector(
 ): Promise<void> {
   const before = found(await findConnector(trx, desk.scope.tenant.id, input.slug));
   const settings = sql<string>`settings || ${JSON.stringify(input.settings)}::jsonb`;
-  const row = await trx
-    .updateTable('connector')
+  const row = await updateRows({ db: trx, tenant: desk.scope.tenant }, 'connector')
     .set({
       name: input.name,
       position: input.position,
@@ -165,7 +161,6 @@ async function saveConnector(
         = settings - ${untouchedByTest}::text[] then tested_at end`,
       version: sql`version + 1`,
     })
-    .where('tenant_id', '=', desk.scope.tenant.id)
     .where('slug', '=', input.slug)
     .returning(['id', 'tested_at as testedAt'])
     .executeTakeFirstOrThrow();
@@ -185,10 +180,8 @@ export async function noteTest(
   { connector, outcome }: { readonly connector: FoundConnector; readonly outcome: string },
 ): Promise<void> {
   const { tenant, clock } = desk.scope;
-  await trx
-    .updateTable('connector')
+  await updateRows({ db: trx, tenant }, 'connector')
     .set({ tested_at: outcome === 'fine' ? clock.now().toISOString() : null })
-    .where('tenant_id', '=', tenant.id)
     .where('id', '=', connector.id)
     .where('version', '=', connector.version)
     .execute();
@@ -240,8 +233,7 @@ export async function findConnector(
   slug: string,
   { isLocked = false }: { readonly isLocked?: boolean } = {},
 ): Promise<FoundConnector | null> {
-  const query = trx
-    .selectFrom('connector')
+  const query = selectRows({ db: trx, tenant: { id: tenantId } }, 'connector')
     .select([
       'id',
       'slug',
@@ -254,7 +246,6 @@ export async function findConnector(
       'version',
       'tested_at as testedAt',
     ])
-    .where('tenant_id', '=', tenantId)
     .where('slug', '=', slug);
   const row = await (isLocked ? query.forUpdate() : query).executeTakeFirst();
   return row ? { ...row, kind: Kind.parse(row.kind) } : null;

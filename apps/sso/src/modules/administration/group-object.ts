@@ -1,5 +1,6 @@
 import { columnValues } from '@axp/server-kit/db';
 import { sql } from 'kysely';
+import { deleteRows, insertRow, selectRows, updateRows } from '../../platform/db/tenant-rows.ts';
 import type { TenantDesk } from './desk.ts';
 import { slugForm, webAddressForm } from './forms/findings.ts';
 import type { InputOf } from './forms/object-fields.ts';
@@ -48,10 +49,7 @@ export function newGroup({ scope: { tenant }, say }: TenantDesk): Creation<Group
     explain,
     check: async (_trx, values) => checkObject(fields, values),
     create: async (trx, input) => {
-      await trx
-        .insertInto('app_group')
-        .values({ tenant_id: tenant.id, ...columnValues(input) })
-        .execute();
+      await insertRow({ db: trx, tenant }, 'app_group', { ...columnValues(input) }).execute();
       return input.slug;
     },
   };
@@ -68,10 +66,8 @@ export function knownGroup(
     subject: slug,
     explain,
     load: async (trx) => {
-      const row = await trx
-        .selectFrom('app_group')
+      const row = await selectRows({ db: trx, tenant }, 'app_group')
         .select(['slug', 'name', 'logo', 'custom_url as customUrl', 'version'])
-        .where('tenant_id', '=', tenant.id)
         .where('slug', '=', slug)
         .forUpdate()
         .executeTakeFirst();
@@ -79,14 +75,12 @@ export function knownGroup(
     },
     check: async (_trx, values) => checkObject(fields, values),
     save: async (trx, { slug: _fixed, ...input }) => {
-      await trx
-        .updateTable('app_group')
+      await updateRows({ db: trx, tenant }, 'app_group')
         .set({
           ...columnValues(input),
           version: sql`version + 1`,
           updated_at: clock.now().toISOString(),
         })
-        .where('tenant_id', '=', tenant.id)
         .where('slug', '=', slug)
         .execute();
     },
@@ -98,9 +92,7 @@ export function removeGroup(desk: TenantDesk, slug: string): Promise<boolean> {
   const { tenant, write } = desk.scope;
   return write(async (trx) => {
     if (slug === defaultGroup) return false;
-    const row = await trx
-      .deleteFrom('app_group')
-      .where('tenant_id', '=', tenant.id)
+    const row = await deleteRows({ db: trx, tenant }, 'app_group')
       .where('slug', '=', slug)
       .returning('name')
       .executeTakeFirst();

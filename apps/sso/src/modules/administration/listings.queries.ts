@@ -3,6 +3,7 @@ import { inOrderOf } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
+import { selectRows } from '../../platform/db/tenant-rows.ts';
 
 /** Lists of the administration. */
 
@@ -29,10 +30,8 @@ export async function listTenants(trx: Transaction<DB>): Promise<ListedTenant[]>
 export type ListedApplication = Awaited<ReturnType<typeof listApplications>>[number];
 
 export function listApplications(trx: Transaction<DB>, tenantId: string, language: Language) {
-  return trx
-    .selectFrom('application')
+  return selectRows({ db: trx, tenant: { id: tenantId } }, 'application')
     .select(['id', 'name', 'url', 'status', 'is_listed as isListed'])
-    .where('tenant_id', '=', tenantId)
     .orderBy('status')
     .orderBy('sort_field')
     .orderBy(inOrderOf('name', language))
@@ -52,14 +51,12 @@ export async function stateOfApplication(
   tenantId: string,
   id: string,
 ): Promise<ApplicationState | null> {
-  const row = await trx
-    .selectFrom('application')
+  const row = await selectRows({ db: trx, tenant: { id: tenantId } }, 'application')
     .select([
       'status',
       'client_authentication as authentication',
       'former_secret_until as formerSecretUntil',
     ])
-    .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .executeTakeFirst();
   return row ?? null;

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { issueCode, revokeCodesOf } from '../../platform/codes/one-time-codes.ts';
 import { sameTenant } from '../../platform/db/same-tenant.ts';
 import type { DB } from '../../platform/db/schema.ts';
+import { selectRows, updateRows } from '../../platform/db/tenant-rows.ts';
 import { linkCode } from '../local-accounts/index.ts';
 import { removeFactorsOf } from '../second-factor/index.ts';
 import { endSessions } from '../sessions/index.ts';
@@ -19,10 +20,8 @@ export function deactivate(place: Place, id: string): Promise<boolean> {
     leavingAnAdministrator(trx, tenant.id, {
       field: '',
       work: async () => {
-        const person = await trx
-          .updateTable('app_user')
+        const person = await updateRows({ db: trx, tenant }, 'app_user')
           .set({ status: 'deactivated', version: sql`version + 1` })
-          .where('tenant_id', '=', tenant.id)
           .where('id', '=', id)
           .where('status', '<>', 'deactivated')
           .returning('id')
@@ -84,10 +83,8 @@ export function resetSecondFactor(place: Place, id: string): Promise<boolean> {
 export function inviteAgain(place: Place, id: string): Promise<boolean> {
   const { scope } = place;
   return scope.write(async (trx) => {
-    const person = await trx
-      .selectFrom('app_user')
+    const person = await selectRows({ db: trx, tenant: scope.tenant }, 'app_user')
       .select(['email', 'locale'])
-      .where('tenant_id', '=', scope.tenant.id)
       .where('id', '=', id)
       .where('status', '=', 'invited')
       .executeTakeFirst();
@@ -104,10 +101,8 @@ export function findByEmail(
   tenantId: string,
   email: string,
 ): Promise<{ readonly id: string }[]> {
-  return trx
-    .selectFrom('app_user')
+  return selectRows({ db: trx, tenant: { id: tenantId } }, 'app_user')
     .select('id')
-    .where('tenant_id', '=', tenantId)
     .where('email', '=', email)
     .limit(2)
     .execute();
@@ -117,11 +112,9 @@ export function findByEmail(
 export function linkFor(place: Place, id: string) {
   const { tenant, write } = place.scope;
   return write(async (trx) => {
-    const row = await trx
-      .selectFrom('app_user as u')
+    const row = await selectRows({ db: trx, tenant }, 'app_user as u')
       .innerJoin('local_credential as c', sameTenant('c.user_id', 'u.id'))
       .select('u.status')
-      .where('u.tenant_id', '=', tenant.id)
       .where('u.id', '=', id)
       .where('u.status', '<>', 'deactivated')
       .executeTakeFirst();

@@ -5,6 +5,7 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { DB } from '../../platform/db/schema.ts';
+import { insertRow, selectRows, updateRows } from '../../platform/db/tenant-rows.ts';
 import type { TenantScope } from '../../platform/scope/tenant-scope.ts';
 import { localIssuer, requestMail } from '../local-accounts/index.ts';
 import type { TenantDesk } from './desk.ts';
@@ -91,34 +92,28 @@ export async function invite(
   { tenant, newId }: Pick<TenantScope, 'tenant' | 'newId'>,
   person: NewPerson,
 ): Promise<{ readonly id: string; readonly email: string }> {
-  const connector = await trx
-    .selectFrom('connector')
+  const connector = await selectRows({ db: trx, tenant }, 'connector')
     .select('id')
-    .where('tenant_id', '=', tenant.id)
     .where('kind', '=', 'local')
     .where('is_enabled', '=', true)
     .executeTakeFirst();
   if (!connector) throw new RefusedByRule({ email: { key: 'invalid.noPasswords' } });
   const address = person.email;
   const id = newId();
-  await trx
-    .insertInto('app_user')
-    .values({
-      tenant_id: tenant.id,
-      id,
-      connector_id: connector.id,
-      issuer: localIssuer,
-      subject: id,
-      ...columnValues(person),
-      // The password can be chosen only with the link that is mailed to this address.
-      is_email_verified: true,
-      status: 'invited',
-    })
-    .execute();
-  await trx
-    .insertInto('local_credential')
-    .values({ tenant_id: tenant.id, user_id: id, login_name: address })
-    .execute();
+  await insertRow({ db: trx, tenant }, 'app_user', {
+    id,
+    connector_id: connector.id,
+    issuer: localIssuer,
+    subject: id,
+    ...columnValues(person),
+    // The password can be chosen only with the link that is mailed to this address.
+    is_email_verified: true,
+    status: 'invited',
+  }).execute();
+  await insertRow({ db: trx, tenant }, 'local_credential', {
+    user_id: id,
+    login_name: address,
+  }).execute();
   return { id, email: address };
 }
 
@@ -143,8 +138,7 @@ export function knownPerson(
     subject: id,
     explain,
     load: async (trx) => {
-      const row = await trx
-        .selectFrom('app_user')
+      const row = await selectRows({ db: trx, tenant }, 'app_user')
         .select([
           'email',
           'display_name as displayName',
@@ -152,7 +146,6 @@ export function knownPerson(
           'is_administrator as isAdministrator',
           'version',
         ])
-        .where('tenant_id', '=', tenant.id)
         .where('id', '=', id)
         .forUpdate()
         .executeTakeFirst();
@@ -180,13 +173,11 @@ interface Saved {
 }
 
 async function savePerson(trx: Transaction<DB>, { tenantId, id, input }: Saved): Promise<void> {
-  await trx
-    .updateTable('app_user')
+  await updateRows({ db: trx, tenant: { id: tenantId } }, 'app_user')
     .set({
       ...columnValues(input),
       version: sql`version + 1`,
     })
-    .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .execute();
 }

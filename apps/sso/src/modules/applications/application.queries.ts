@@ -1,35 +1,19 @@
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
+import { selectRows } from '../../platform/db/tenant-rows.ts';
 import type { IdTokenAlgorithm } from '../../platform/keys/key-ring.ts';
 import type { AccessRule } from './domain/access.ts';
 import { isOrigin, registeredForm } from './domain/registered-origin.ts';
 import type { AddressRules } from './domain/web-address.ts';
 
 /** What sign-ons need to know of an application. */
-export interface RegisteredApplication {
-  readonly id: string;
-  readonly name: string;
-  /** Appearance of its sign-in; null for that of the tenant. */
-  readonly logo: string | null;
-  readonly accentColour: string | null;
-  readonly audience: string;
-  readonly scopes: readonly string[];
-  readonly loginTemplates: readonly string[];
-  readonly logoutUrls: readonly string[];
-  readonly origins: readonly string[];
-  /** Where codes of OpenID Connect go; none for applications of the kit. */
-  readonly redirectUris: readonly string[];
-  readonly idTokenAlgorithm: IdTokenAlgorithm;
-  /** Whether codes need a challenge; always of clients that prove nothing else (ADR 53). */
-  readonly requiresPkce: boolean;
-  /** Frame that ends the client's session in the browser; null for none. */
-  readonly frontchannelLogoutUri: string | null;
-}
+export type RegisteredApplication = Awaited<ReturnType<typeof activeApplications>>[number];
 
 const columns = [
   'id',
   'name',
+  // Appearance of its sign-in; null for that of the tenant.
   'logo',
   'accent_colour as accentColour',
   'audience',
@@ -37,10 +21,13 @@ const columns = [
   'login_templates as loginTemplates',
   'logout_urls as logoutUrls',
   'origins',
+  // Where codes of OpenID Connect go; none for applications of the kit.
   'redirect_uris as redirectUris',
   // A constraint allows these two alone.
   sql<IdTokenAlgorithm>`id_token_algorithm`.as('idTokenAlgorithm'),
+  // Whether codes need a challenge; always of clients that prove nothing else (ADR 53).
   'requires_pkce as requiresPkce',
+  // Frame that ends the client's session in the browser; null for none.
   'frontchannel_logout_uri as frontchannelLogoutUri',
 ] as const;
 
@@ -49,24 +36,17 @@ export async function findApplication(
   tenantId: string,
   id: string,
 ): Promise<RegisteredApplication | null> {
-  const row = await trx
-    .selectFrom('application')
+  const row = await selectRows({ db: trx, tenant: { id: tenantId } }, 'application')
     .select(columns)
-    .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .where('status', '=', 'active')
     .executeTakeFirst();
   return row ?? null;
 }
 
-export function activeApplications(
-  trx: Transaction<DB>,
-  tenantId: string,
-): Promise<RegisteredApplication[]> {
-  return trx
-    .selectFrom('application')
+export function activeApplications(trx: Transaction<DB>, tenantId: string) {
+  return selectRows({ db: trx, tenant: { id: tenantId } }, 'application')
     .select(columns)
-    .where('tenant_id', '=', tenantId)
     .where('status', '=', 'active')
     .orderBy('id')
     .execute();
@@ -77,10 +57,8 @@ export function accessRulesOf(
   tenantId: string,
   applicationId: string,
 ): Promise<AccessRule[]> {
-  return trx
-    .selectFrom('access_rule')
+  return selectRows({ db: trx, tenant: { id: tenantId } }, 'access_rule')
     .select(['kind', 'value'])
-    .where('tenant_id', '=', tenantId)
     .where('application_id', '=', applicationId)
     .execute();
 }

@@ -3,6 +3,7 @@ import { createExpiringCache } from '@axp/server-kit/time';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
+import { selectRows } from '../../platform/db/tenant-rows.ts';
 import type { TenantScope } from '../../platform/scope/tenant-scope.ts';
 import type { RegisteredApplication } from './application.queries.ts';
 import { activeApplications } from './application.queries.ts';
@@ -69,8 +70,7 @@ async function loadCatalogue(trx: Transaction<DB>, tenantId: string): Promise<Ca
 }
 
 async function listedApplications(trx: Transaction<DB>, tenantId: string): Promise<Listed[]> {
-  const rows = await trx
-    .selectFrom('application as a')
+  const rows = await selectRows({ db: trx, tenant: { id: tenantId } }, 'application as a')
     .select(['a.id as slug', 'a.name', 'a.sort_field as sortField', 'a.logo', 'a.url'])
     .select(
       sql<string[]>`array(
@@ -85,7 +85,6 @@ async function listedApplications(trx: Transaction<DB>, tenantId: string): Promi
         from access_rule r
         where r.tenant_id = a.tenant_id and r.application_id = a.id)`.as('accessRules'),
     )
-    .where('a.tenant_id', '=', tenantId)
     .where('a.status', '=', 'active')
     .where('a.is_listed', '=', true)
     .orderBy('a.sort_field')
@@ -96,10 +95,8 @@ async function listedApplications(trx: Transaction<DB>, tenantId: string): Promi
 }
 
 function groupsOf(trx: Transaction<DB>, tenantId: string) {
-  return trx
-    .selectFrom('app_group')
+  return selectRows({ db: trx, tenant: { id: tenantId } }, 'app_group')
     .select(['slug', 'name', 'logo', 'custom_url as customUrl', 'updated_at as updatedAt'])
-    .where('tenant_id', '=', tenantId)
     .orderBy(sql`case when slug = 'DEFAULT' then '_default' else lower(name) end`)
     .orderBy('slug')
     .execute();

@@ -1,5 +1,6 @@
 import type { Selectable, Transaction } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
+import { selectRows } from '../../platform/db/tenant-rows.ts';
 
 /** How a standard client proves who it is (OpenID Connect Core, 9). */
 export type ClientCredentials =
@@ -23,8 +24,7 @@ export async function findClient(
   trx: Transaction<DB>,
   { tenantId, id, now }: { readonly tenantId: string; readonly id: string; readonly now: Date },
 ): Promise<RegisteredClient | null> {
-  const row = await trx
-    .selectFrom('application')
+  const row = await selectRows({ db: trx, tenant: { id: tenantId } }, 'application')
     .select([
       'redirect_uris',
       'client_authentication',
@@ -35,7 +35,6 @@ export async function findClient(
       'former_secret_hash',
       'former_secret_until',
     ])
-    .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .where('status', '=', 'active')
     .executeTakeFirst();

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { spendOnce } from '../../platform/codes/one-time-codes.ts';
 import type { DB } from '../../platform/db/schema.ts';
+import { insertRow, selectRows } from '../../platform/db/tenant-rows.ts';
 import type { TenantScope } from '../../platform/scope/tenant-scope.ts';
 
 export interface Visit {
@@ -19,10 +20,8 @@ export async function lastVisitsOf(
   tenantId: string,
   userId: string,
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = await trx
-    .selectFrom('application_visit')
+  const rows = await selectRows({ db: trx, tenant: { id: tenantId } }, 'application_visit')
     .select(['application_id', 'visited_at'])
-    .where('tenant_id', '=', tenantId)
     .where('user_id', '=', userId)
     .execute();
   return new Map(rows.map((row) => [row.application_id, row.visited_at]));
@@ -44,14 +43,11 @@ export async function recordVisit(
     if (!(await spendOnce(once, { trx, scope }))) return;
   }
   const at = now.toISOString();
-  await trx
-    .insertInto('application_visit')
-    .values({
-      tenant_id: scope.tenant.id,
-      user_id: userId,
-      application_id: applicationId,
-      visited_at: at,
-    })
+  await insertRow({ db: trx, tenant: scope.tenant }, 'application_visit', {
+    user_id: userId,
+    application_id: applicationId,
+    visited_at: at,
+  })
     .onConflict((conflict) =>
       conflict
         .columns(['tenant_id', 'user_id', 'application_id'])

@@ -3,6 +3,7 @@ import type { Job } from '@axp/server-kit/jobs';
 import type { Logger } from '@axp/server-kit/logging';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
+import { deleteRows } from '../../platform/db/tenant-rows.ts';
 import type { IdTokenAlgorithm } from '../../platform/keys/key-ring.ts';
 import type { Tokens } from '../../platform/tokens/tokens.ts';
 import type { PostLogout } from './post-logout.ts';
@@ -106,9 +107,7 @@ async function remove(
   { tenantId, sessionId, applicationId }: DueLogout,
 ): Promise<void> {
   await unitOfWork.asSystem((trx) =>
-    trx
-      .deleteFrom('logout_delivery')
-      .where('tenant_id', '=', tenantId)
+    deleteRows({ db: trx, tenant: { id: tenantId } }, 'logout_delivery')
       .where('session_id', '=', sessionId)
       .where('application_id', '=', applicationId)
       .execute(),

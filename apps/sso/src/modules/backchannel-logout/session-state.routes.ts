@@ -1,6 +1,7 @@
 import { operation } from '@axp/contracts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { selectRows } from '../../platform/db/tenant-rows.ts';
 import { platformServe } from '../../platform/http/platform-serve.ts';
 import { logRefusal } from '../../platform/http/refusal-log.ts';
 import type { ScopeOf } from '../../platform/scope/tenant-scope.ts';
@@ -105,10 +106,8 @@ function accountStateRoutes(app: FastifyInstance, { tenants, scopeOf }: Deps): v
     const [application, rows, rule] = await scopeOf(tenant).read((trx) =>
       Promise.all([
         findApplication(trx, tenant.id, client),
-        trx
-          .selectFrom('app_user')
+        selectRows({ db: trx, tenant }, 'app_user')
           .select(['id', 'status'])
-          .where('tenant_id', '=', tenant.id)
           .where((eb) => eb('id', '=', eb.fn.any(eb.val(body.user_ids))))
           .execute(),
         findSecondFactorRule(trx, tenant.id),

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { Transaction } from 'kysely';
 import { recordEvent } from '../../platform/audit/audit.ts';
 import type { DB } from '../../platform/db/schema.ts';
+import { selectRows, updateRows } from '../../platform/db/tenant-rows.ts';
 import { waitText } from '../../platform/pages/failure-texts.ts';
 import { alert, field, guarded, hidden } from '../../platform/pages/fields.ts';
 import type { Markup } from '../../platform/pages/html.ts';
@@ -205,10 +206,8 @@ async function noteConfirmation(
   { tenant, clock }: TenantScope,
   sessionId: string,
 ): Promise<void> {
-  await trx
-    .updateTable('platform_session')
+  await updateRows({ db: trx, tenant }, 'platform_session')
     .set({ confirmed_at: clock.now().toISOString() })
-    .where('tenant_id', '=', tenant.id)
     .where('id', '=', sessionId)
     .execute();
 }
@@ -219,10 +218,8 @@ async function loginNameOf(
   tenantId: string,
   userId: string,
 ): Promise<string | null> {
-  const row = await trx
-    .selectFrom('local_credential')
+  const row = await selectRows({ db: trx, tenant: { id: tenantId } }, 'local_credential')
     .select('login_name')
-    .where('tenant_id', '=', tenantId)
     .where('user_id', '=', userId)
     .where('password_hash', 'is not', null)
     .executeTakeFirst();

@@ -1,6 +1,8 @@
 import type { UpstreamIdentity } from '@axp/server-kit/upstream';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
+import type { TenantRows } from '../../platform/db/tenant-rows.ts';
+import { insertRow, selectRows, updateRows } from '../../platform/db/tenant-rows.ts';
 
 export interface Connector {
   readonly id: string;
@@ -28,12 +30,10 @@ export interface AddressTrust {
 
 /** Connectors of a tenant and their users, in one transaction. */
 export class ConnectorRepository {
-  readonly #trx: Transaction<DB>;
-  readonly #tenantId: string;
+  readonly #rows: TenantRows;
 
   constructor(trx: Transaction<DB>, tenantId: string) {
-    this.#trx = trx;
-    this.#tenantId = tenantId;
+    this.#rows = { db: trx, tenant: { id: tenantId } };
   }
 
   async enabled(): Promise<readonly Connector[]> {
@@ -52,10 +52,8 @@ export class ConnectorRepository {
   }
 
   async findUser(connectorId: string, identity: UpstreamIdentity): Promise<UpstreamUser | null> {
-    const row = await this.#trx
-      .selectFrom('app_user')
+    const row = await selectRows(this.#rows, 'app_user')
       .select(['id as userId', 'status', 'proven_email as provenEmail'])
-      .where('tenant_id', '=', this.#tenantId)
       .where('connector_id', '=', connectorId)
       .where('issuer', '=', identity.issuer)
       .where('subject', '=', identity.subject)
@@ -69,8 +67,7 @@ export class ConnectorRepository {
     identity: UpstreamIdentity,
     { isVerified, provenEmail }: AddressTrust,
   ): Promise<void> {
-    await this.#trx
-      .updateTable('app_user')
+    await updateRows(this.#rows, 'app_user')
       .set({
         email: identity.email,
         is_email_verified: isVerified,
@@ -78,7 +75,6 @@ export class ConnectorRepository {
         display_name: identity.displayName,
         ...directoryColumns(identity),
       })
-      .where('tenant_id', '=', this.#tenantId)
       .where('id', '=', userId)
       .execute();
   }
@@ -89,30 +85,25 @@ export class ConnectorRepository {
     connectorId: string,
     { identity, trust }: { readonly identity: UpstreamIdentity; readonly trust: AddressTrust },
   ): Promise<void> {
-    await this.#trx
-      .insertInto('app_user')
-      .values({
-        tenant_id: this.#tenantId,
-        id,
-        connector_id: connectorId,
-        issuer: identity.issuer,
-        subject: identity.subject,
-        email: identity.email,
-        is_email_verified: trust.isVerified,
-        proven_email: trust.provenEmail,
-        display_name: identity.displayName,
-        ...directoryColumns(identity),
-        status: 'active',
-      })
+    await insertRow(this.#rows, 'app_user', {
+      id,
+      connector_id: connectorId,
+      issuer: identity.issuer,
+      subject: identity.subject,
+      email: identity.email,
+      is_email_verified: trust.isVerified,
+      proven_email: trust.provenEmail,
+      display_name: identity.displayName,
+      ...directoryColumns(identity),
+      status: 'active',
+    })
       .onConflict((conflict) => conflict.columns(['tenant_id', 'issuer', 'subject']).doNothing())
       .execute();
   }
 
   #connectors() {
-    return this.#trx
-      .selectFrom('connector')
+    return selectRows(this.#rows, 'connector')
       .select(['id', 'slug', 'kind', 'name', 'issuer', 'settings'])
-      .where('tenant_id', '=', this.#tenantId)
       .where('is_enabled', '=', true);
   }
 }

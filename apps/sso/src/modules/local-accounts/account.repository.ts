@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { CodeKind } from '../../platform/codes/one-time-codes.ts';
 import { sameTenant } from '../../platform/db/same-tenant.ts';
 import type { DB } from '../../platform/db/schema.ts';
+import { selectRows } from '../../platform/db/tenant-rows.ts';
 import type { LinkPurpose } from './domain/account-link.ts';
 import { linkLifetimeMs } from './domain/account-link.ts';
 
@@ -27,8 +28,7 @@ export async function findAccount(
   column: 'c.login_name' | 'u.id',
   value: string,
 ) {
-  const row = await trx
-    .selectFrom('local_credential as c')
+  const row = await selectRows({ db: trx, tenant: { id: tenantId } }, 'local_credential as c')
     .innerJoin('app_user as u', sameTenant('u.id', 'c.user_id'))
     .innerJoin('connector as k', sameTenant('k.id', 'u.connector_id'))
     .select([
@@ -41,7 +41,6 @@ export async function findAccount(
       sql<Language | null>`u.locale`.as('language'),
       sql<'invited' | 'active' | 'deactivated'>`u.status`.as('status'),
     ])
-    .where('c.tenant_id', '=', tenantId)
     .where(column, '=', value)
     // No password sign-in if the tenant turned passwords off.
     .where('k.is_enabled', '=', true)

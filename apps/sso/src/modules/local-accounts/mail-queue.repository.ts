@@ -3,6 +3,7 @@ import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
+import { deleteRows, insertRow, updateRows } from '../../platform/db/tenant-rows.ts';
 import type { TenantScope } from '../../platform/scope/tenant-scope.ts';
 import type { MailPurpose } from './domain/account-link.ts';
 
@@ -26,10 +27,11 @@ export async function requestMail(
   mail: RequestedMail,
 ): Promise<void> {
   const at = clock.now().toISOString();
-  await trx
-    .insertInto('account_mail')
-    .values({ tenant_id: tenant.id, ...mail, due_at: at, created_at: at })
-    .execute();
+  await insertRow({ db: trx, tenant }, 'account_mail', {
+    ...mail,
+    due_at: at,
+    created_at: at,
+  }).execute();
 }
 
 /** Longer than any mail server takes; afterwards the worker counts as dead. */
@@ -58,9 +60,7 @@ export function mailQueueOf(unitOfWork: UnitOfWork<DB>) {
     /** Removes a mail that was sent, has no recipient, or is given up. */
     remove: async ({ tenantId, id, tries }: DueMail): Promise<void> => {
       await unitOfWork.asSystem((trx) =>
-        trx
-          .deleteFrom('account_mail')
-          .where('tenant_id', '=', tenantId)
+        deleteRows({ db: trx, tenant: { id: tenantId } }, 'account_mail')
           .where('id', '=', id)
           // After the lease, another worker owns the mail.
           .where('tries', '=', tries)
@@ -69,10 +69,8 @@ export function mailQueueOf(unitOfWork: UnitOfWork<DB>) {
     },
     retryAfter: async ({ tenantId, id, tries }: DueMail, seconds: number): Promise<void> => {
       await unitOfWork.asSystem((trx) =>
-        trx
-          .updateTable('account_mail')
+        updateRows({ db: trx, tenant: { id: tenantId } }, 'account_mail')
           .set({ due_at: sql`now() + make_interval(secs => ${seconds})` })
-          .where('tenant_id', '=', tenantId)
           .where('id', '=', id)
           .where('tries', '=', tries)
           .execute(),

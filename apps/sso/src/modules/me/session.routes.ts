@@ -10,6 +10,7 @@ import {
 } from '../../contract/me-operations.ts';
 import { takeClientToken } from '../../contract/token-operations.ts';
 import type { DB } from '../../platform/db/schema.ts';
+import { selectRows } from '../../platform/db/tenant-rows.ts';
 import { platformServe } from '../../platform/http/platform-serve.ts';
 import type { TenantScope } from '../../platform/scope/tenant-scope.ts';
 import { accessTokenSeconds } from '../../platform/tokens/tokens.ts';
@@ -128,10 +129,8 @@ async function issuerOf(
   { tenant }: TenantScope,
   connectorId: string,
 ): Promise<string> {
-  const row = await trx
-    .selectFrom('connector')
+  const row = await selectRows({ db: trx, tenant }, 'connector')
     .select('issuer')
-    .where('tenant_id', '=', tenant.id)
     .where('id', '=', connectorId)
     .executeTakeFirstOrThrow();
   return row.issuer;

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { sameTenant } from '../../platform/db/same-tenant.ts';
 import type { DB } from '../../platform/db/schema.ts';
+import { selectRows } from '../../platform/db/tenant-rows.ts';
 
 /** Names of the applications that hold something of each session. */
 export async function applicationsOfSessions(
@@ -9,12 +10,10 @@ export async function applicationsOfSessions(
   sessionIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   if (sessionIds.length === 0) return new Map();
-  const rows = await trx
-    .selectFrom('application_session as s')
+  const rows = await selectRows({ db: trx, tenant: { id: tenantId } }, 'application_session as s')
     .innerJoin('application as a', sameTenant('a.id', 's.application_id'))
     .select(['s.platform_session_id as sessionId', 'a.name'])
     .distinct()
-    .where('s.tenant_id', '=', tenantId)
     .where('s.platform_session_id', 'in', sessionIds)
     .where('s.ended_at', 'is', null)
     .orderBy('a.name')

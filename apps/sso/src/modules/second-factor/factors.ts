@@ -8,6 +8,7 @@ import type { EventOrigin } from '../../platform/audit/audit.ts';
 import { recordEvent } from '../../platform/audit/audit.ts';
 import { spendOnce } from '../../platform/codes/one-time-codes.ts';
 import type { DB } from '../../platform/db/schema.ts';
+import { selectRows } from '../../platform/db/tenant-rows.ts';
 import type { TenantScope } from '../../platform/scope/tenant-scope.ts';
 import type { FactorState, SecondFactorRule } from './domain/second-factor.ts';
 import { isRequiredOf, secondFactorRules } from './domain/second-factor.ts';
@@ -69,10 +70,8 @@ async function stateOf(
   const factors = new FactorRepository(trx, { column: 'tenant_id', id: tenantId });
   const [rule, person, app, keys] = await Promise.all([
     findSecondFactorRule(trx, tenantId),
-    trx
-      .selectFrom('app_user')
+    selectRows({ db: trx, tenant: { id: tenantId } }, 'app_user')
       .select('is_administrator as isAdministrator')
-      .where('tenant_id', '=', tenantId)
       .where('id', '=', userId)
       .executeTakeFirst(),
     factors.appOf(userId),

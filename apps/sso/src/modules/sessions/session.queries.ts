@@ -1,33 +1,11 @@
 import type { Transaction } from 'kysely';
 import { sameTenant } from '../../platform/db/same-tenant.ts';
 import type { DB } from '../../platform/db/schema.ts';
+import { selectRows } from '../../platform/db/tenant-rows.ts';
 import type { TenantScope } from '../../platform/scope/tenant-scope.ts';
 
 /** A running sign-on of an active person, with all that tokens say of it. */
-export interface LiveSession {
-  readonly id: string;
-  readonly browserId: string;
-  readonly keySalt: Buffer;
-  readonly userId: string;
-  readonly displayName: string;
-  readonly email: string | null;
-  readonly isEmailVerified: boolean;
-  /** The address that a code of ours has proven; null for people with a password of ours. */
-  readonly provenEmail: string | null;
-  /** Name and groups at the directory or provider. */
-  readonly username: string | null;
-  readonly groups: readonly string[] | null;
-  readonly connectorId: string;
-  readonly connectorType: string;
-  readonly methods: readonly string[];
-  readonly userAgent: string;
-  readonly address: string;
-  readonly signedInAt: string;
-  /** The last confirmation in a session that went on; null if there was none. */
-  readonly confirmedAt: string | null;
-  readonly lastSeenAt: string;
-  readonly expiresAt: string;
-}
+export type LiveSession = Awaited<ReturnType<typeof liveSessions>>[number];
 
 /** By which of its marks a session is looked for. */
 export type SessionMark =
@@ -50,11 +28,9 @@ type LiveScope = Pick<TenantScope, 'tenant' | 'clock'>;
 /** Rows of sign-ons that still run: neither ended nor idle, of an active person and connector. */
 export function liveSessionRows(trx: Transaction<DB>, { tenant, clock }: LiveScope) {
   const now = clock.now();
-  return trx
-    .selectFrom('platform_session as s')
+  return selectRows({ db: trx, tenant }, 'platform_session as s')
     .innerJoin('app_user as u', sameTenant('u.id', 's.user_id'))
     .innerJoin('connector as c', sameTenant('c.id', 's.connector_id'))
-    .where('s.tenant_id', '=', tenant.id)
     .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', now.toISOString())
     .where('s.last_seen_at', '>', idleSince(now))
@@ -62,11 +38,7 @@ export function liveSessionRows(trx: Transaction<DB>, { tenant, clock }: LiveSco
     .where('c.is_enabled', '=', true);
 }
 
-export function liveSessions(
-  trx: Transaction<DB>,
-  scope: LiveScope,
-  mark: SessionMark,
-): Promise<LiveSession[]> {
+export function liveSessions(trx: Transaction<DB>, scope: LiveScope, mark: SessionMark) {
   return liveSessionRows(trx, scope)
     .select([
       's.id',
@@ -76,7 +48,9 @@ export function liveSessions(
       'u.display_name as displayName',
       'u.email',
       'u.is_email_verified as isEmailVerified',
+      // The address that a code of ours has proven; null for people with a password of ours.
       'u.proven_email as provenEmail',
+      // Name and groups at the directory or provider.
       'u.username',
       'u.groups',
       's.connector_id as connectorId',
@@ -85,6 +59,7 @@ export function liveSessions(
       's.user_agent as userAgent',
       's.address',
       's.signed_in_at as signedInAt',
+      // The last confirmation in a session that went on; null if there was none.
       's.confirmed_at as confirmedAt',
       's.last_seen_at as lastSeenAt',
       's.expires_at as expiresAt',
@@ -119,10 +94,8 @@ export async function findBrowser(
   tenantId: string,
   { host, hash }: { readonly host: 'tenant' | 'api'; readonly hash: Buffer },
 ): Promise<SeenBrowser | null> {
-  const row = await trx
-    .selectFrom('browser')
+  const row = await selectRows({ db: trx, tenant: { id: tenantId } }, 'browser')
     .select(['id', 'api_cookie_at'])
-    .where('tenant_id', '=', tenantId)
     .where(host === 'tenant' ? 'cookie_hash' : 'api_cookie_hash', '=', hash)
     .executeTakeFirst();
   return row ? { id: row.id, shownUntil: host === 'tenant' ? null : row.api_cookie_at } : null;

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
+import { insertRow, updateRows } from '../../platform/db/tenant-rows.ts';
 
 export type EndReason =
   | 'logout'
@@ -63,10 +64,11 @@ interface NewBrowser {
 export function sessionRepository(trx: Transaction<DB>, tenantId: string) {
   return {
     addBrowser: async ({ id, cookieHash, createdAt }: NewBrowser) => {
-      await trx
-        .insertInto('browser')
-        .values({ tenant_id: tenantId, id, cookie_hash: cookieHash, created_at: createdAt })
-        .execute();
+      await insertRow({ db: trx, tenant: { id: tenantId } }, 'browser', {
+        id,
+        cookie_hash: cookieHash,
+        created_at: createdAt,
+      }).execute();
     },
     /**
      * Renews the browser's cookie on the tenant's host. The cookie on the API's host stays while
@@ -77,46 +79,38 @@ export function sessionRepository(trx: Transaction<DB>, tenantId: string) {
       hash: Buffer,
       { isApiCookieKept }: { readonly isApiCookieKept: boolean },
     ) => {
-      await trx
-        .updateTable('browser')
+      await updateRows({ db: trx, tenant: { id: tenantId } }, 'browser')
         .set({
           cookie_hash: hash,
           ...(!isApiCookieKept && { api_cookie_hash: null, api_cookie_at: null }),
         })
-        .where('tenant_id', '=', tenantId)
         .where('id', '=', browserId)
         .execute();
     },
     /** The browser gets its cookie on the API's host; an older one is worth nothing from then on. */
     setApiCookie: async (browserId: string, hash: Buffer, at: string) => {
-      await trx
-        .updateTable('browser')
+      await updateRows({ db: trx, tenant: { id: tenantId } }, 'browser')
         .set({ api_cookie_hash: hash, api_cookie_at: at })
-        .where('tenant_id', '=', tenantId)
         .where('id', '=', browserId)
         .execute();
     },
     add: async (session: NewSession) => {
-      await trx
-        .insertInto('platform_session')
-        .values({
-          tenant_id: tenantId,
-          id: session.id,
-          browser_id: session.browserId,
-          user_id: session.userId,
-          connector_id: session.connectorId,
-          key_salt: session.keySalt,
-          key_hash: session.keyHash,
-          methods: [...session.methods],
-          user_agent: session.userAgent,
-          address: session.address,
-          upstream_session_id: session.upstreamSessionId,
-          upstream_id_token: session.upstreamIdToken,
-          signed_in_at: session.signedInAt,
-          last_seen_at: session.lastSeenAt,
-          expires_at: session.expiresAt,
-        })
-        .execute();
+      await insertRow({ db: trx, tenant: { id: tenantId } }, 'platform_session', {
+        id: session.id,
+        browser_id: session.browserId,
+        user_id: session.userId,
+        connector_id: session.connectorId,
+        key_salt: session.keySalt,
+        key_hash: session.keyHash,
+        methods: [...session.methods],
+        user_agent: session.userAgent,
+        address: session.address,
+        upstream_session_id: session.upstreamSessionId,
+        upstream_id_token: session.upstreamIdToken,
+        signed_in_at: session.signedInAt,
+        last_seen_at: session.lastSeenAt,
+        expires_at: session.expiresAt,
+      }).execute();
     },
     /** Ends sessions that still run, with all that applications hold of them. */
     end: async (which: EndedSessions, reason: EndReason, at: string): Promise<EndedSession[]> => {
@@ -124,10 +118,8 @@ export function sessionRepository(trx: Transaction<DB>, tenantId: string) {
       if (ended.length === 0) return [];
       const ids = ended.map(({ id }) => id);
       await announceEnds(trx, { tenantId, ended: ids, at });
-      await trx
-        .updateTable('application_session')
+      await updateRows({ db: trx, tenant: { id: tenantId } }, 'application_session')
         .set({ ended_at: at, end_reason: reason })
-        .where('tenant_id', '=', tenantId)
         .where('platform_session_id', 'in', ids)
         .where('ended_at', 'is', null)
         .execute();
@@ -173,15 +165,13 @@ async function endRows(
   const { id, userId, browserId, connectorId, upstream, exceptId } = which;
   const named = [id, userId, browserId, connectorId, upstream, which.isEveryone];
   if (named.every((one) => one === undefined)) return [];
-  let ending = trx
-    .updateTable('platform_session')
+  let ending = updateRows({ db: trx, tenant: { id: tenantId } }, 'platform_session')
     // Only who signs out here is sent to sign out at the provider.
     .set({
       ended_at: at,
       end_reason: reason,
       ...(reason !== 'logout' && { upstream_id_token: null }),
     })
-    .where('tenant_id', '=', tenantId)
     .where('ended_at', 'is', null);
   if (id !== undefined) ending = ending.where('id', '=', id);
   if (userId !== undefined) ending = ending.where('user_id', '=', userId);

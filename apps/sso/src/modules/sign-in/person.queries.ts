@@ -1,26 +1,13 @@
 import type { Transaction } from 'kysely';
 import { sameTenant } from '../../platform/db/same-tenant.ts';
 import type { DB } from '../../platform/db/schema.ts';
+import { selectRows } from '../../platform/db/tenant-rows.ts';
 
-export interface SignedUpPerson {
-  readonly id: string;
-  readonly connectorId: string;
-  readonly connectorKind: string;
-  readonly connectorName: string;
-  readonly displayName: string;
-  readonly email: string | null;
-  /** False also while their way in is switched off. */
-  readonly isActive: boolean;
-  readonly isAdministrator: boolean;
-}
+export type SignedUpPerson = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
-export async function findPerson(
-  trx: Transaction<DB>,
-  tenantId: string,
-  userId: string,
-): Promise<SignedUpPerson | null> {
-  const row = await trx
-    .selectFrom('app_user as u')
+/** A person; not active also while their way in is switched off. */
+export async function findPerson(trx: Transaction<DB>, tenantId: string, userId: string) {
+  const row = await selectRows({ db: trx, tenant: { id: tenantId } }, 'app_user as u')
     .innerJoin('connector as c', sameTenant('c.id', 'u.connector_id'))
     .select([
       'u.id',
@@ -33,7 +20,6 @@ export async function findPerson(
       'u.is_administrator as isAdministrator',
       'c.is_enabled as isEnabled',
     ])
-    .where('u.tenant_id', '=', tenantId)
     .where('u.id', '=', userId)
     .executeTakeFirst();
   if (!row) return null;

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { CodeKind } from '../../platform/codes/one-time-codes.ts';
 import { issueCode } from '../../platform/codes/one-time-codes.ts';
 import { sameTenant } from '../../platform/db/same-tenant.ts';
+import { selectRows } from '../../platform/db/tenant-rows.ts';
 import type { TenantScope } from '../../platform/scope/tenant-scope.ts';
 import type { ConnectorBox, OidcClient } from '../connectors/index.ts';
 import { providerOf } from '../connectors/index.ts';
@@ -68,11 +69,9 @@ export async function addressAtProvider(
 /** The newest sign-on by a provider that its person has just ended in this browser. */
 function findSession({ tenant, clock, read }: TenantScope, browserId: string) {
   return read((trx) =>
-    trx
-      .selectFrom('platform_session as s')
+    selectRows({ db: trx, tenant }, 'platform_session as s')
       .innerJoin('connector as c', sameTenant('c.id', 's.connector_id'))
       .select(['c.slug', 'c.issuer', 'c.settings', 's.upstream_id_token as idToken'])
-      .where('s.tenant_id', '=', tenant.id)
       .where('s.browser_id', '=', browserId)
       .where('s.end_reason', '=', 'logout')
       .where('s.ended_at', '>', justEndedSince(clock.now()))

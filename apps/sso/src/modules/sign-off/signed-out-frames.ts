@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { sameTenant } from '../../platform/db/same-tenant.ts';
 import type { DB } from '../../platform/db/schema.ts';
+import { selectRows } from '../../platform/db/tenant-rows.ts';
 import { justEndedSince } from './just-ended.ts';
 
 interface SignedOut {
@@ -19,13 +20,11 @@ export async function signedOutFrames(
   trx: Transaction<DB>,
   { tenantId, browserId, issuer, now }: SignedOut,
 ): Promise<readonly string[]> {
-  const rows = await trx
-    .selectFrom('platform_session as s')
+  const rows = await selectRows({ db: trx, tenant: { id: tenantId } }, 'platform_session as s')
     .innerJoin('application_session as held', sameTenant('held.platform_session_id', 's.id'))
     .innerJoin('application as a', sameTenant('a.id', 'held.application_id'))
     .select(['s.id as sessionId', 'a.frontchannel_logout_uri as address'])
     .distinct()
-    .where('s.tenant_id', '=', tenantId)
     .where('s.browser_id', '=', browserId)
     .where('s.ended_at', '>', justEndedSince(now))
     .where('a.status', '=', 'active')

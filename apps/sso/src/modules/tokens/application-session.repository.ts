@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { sameTenant } from '../../platform/db/same-tenant.ts';
 import type { DB } from '../../platform/db/schema.ts';
+import { selectRows, updateRows } from '../../platform/db/tenant-rows.ts';
 
 /** Sign-on of one installation of an application. */
 export interface NewApplicationSession {
@@ -57,10 +58,8 @@ export function applicationSessionRepository(trx: Transaction<DB>, tenantId: str
       reason: 'token_reuse' | 'code_reuse' | 'logout',
       at: string,
     ) => {
-      await trx
-        .updateTable('application_session')
+      await updateRows({ db: trx, tenant: { id: tenantId } }, 'application_session')
         .set({ ended_at: at, end_reason: reason })
-        .where('tenant_id', '=', tenantId)
         .where('id', '=', applicationSessionId)
         .where('ended_at', 'is', null)
         .execute();
@@ -71,10 +70,8 @@ export function applicationSessionRepository(trx: Transaction<DB>, tenantId: str
       now: Date,
     ) => {
       if (now.getTime() - Date.parse(lastSeenAt) < touchedEveryMs) return;
-      await trx
-        .updateTable('platform_session')
+      await updateRows({ db: trx, tenant: { id: tenantId } }, 'platform_session')
         .set({ last_seen_at: now.toISOString() })
-        .where('tenant_id', '=', tenantId)
         .where('id', '=', id)
         .execute();
     },
@@ -122,8 +119,7 @@ async function openApplicationSession(
 export type StoredToken = NonNullable<Awaited<ReturnType<typeof findToken>>>;
 
 async function findToken(trx: Transaction<DB>, tenantId: string, hash: Buffer) {
-  const row = await trx
-    .selectFrom('refresh_token as r')
+  const row = await selectRows({ db: trx, tenant: { id: tenantId } }, 'refresh_token as r')
     .innerJoin('application_session as a', sameTenant('a.id', 'r.application_session_id'))
     .select([
       'a.id as applicationSessionId',
@@ -137,7 +133,6 @@ async function findToken(trx: Transaction<DB>, tenantId: string, hash: Buffer) {
       'r.used_at as usedAt',
       'r.successor_salt as successorSalt',
     ])
-    .where('r.tenant_id', '=', tenantId)
     .where('r.token_hash', '=', hash)
     .executeTakeFirst();
   return row ?? null;

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { DB } from '../db/schema.ts';
+import { deleteRows, insertRow, selectRows, updateRows } from '../db/tenant-rows.ts';
 import type { TenantScope } from '../scope/tenant-scope.ts';
 import { newTenantSecret, tenantIdOfSecret } from '../secrets/tenant-secret.ts';
 
@@ -32,17 +33,13 @@ export async function issueCode<Payload>(
 ): Promise<string> {
   const code = newTenantSecret(tenant.id);
   const now = clock.now();
-  await trx
-    .insertInto('one_time_code')
-    .values({
-      tenant_id: tenant.id,
-      code_hash: hashOf(code),
-      purpose: kind.purpose,
-      payload: JSON.stringify(payload),
-      created_at: now.toISOString(),
-      expires_at: new Date(now.getTime() + kind.lifetimeSeconds * 1000).toISOString(),
-    })
-    .execute();
+  await insertRow({ db: trx, tenant }, 'one_time_code', {
+    code_hash: hashOf(code),
+    purpose: kind.purpose,
+    payload: JSON.stringify(payload),
+    created_at: now.toISOString(),
+    expires_at: new Date(now.getTime() + kind.lifetimeSeconds * 1000).toISOString(),
+  }).execute();
   return code;
 }
 
@@ -54,10 +51,8 @@ export async function consumeCode<Payload>(
 ): Promise<ConsumedCode<Payload>> {
   if (tenantIdOfSecret(code) !== tenant.id) return { state: 'unknown' };
   const at = clock.now().toISOString();
-  const used = await trx
-    .updateTable('one_time_code')
+  const used = await updateRows({ db: trx, tenant }, 'one_time_code')
     .set({ used_at: at })
-    .where('tenant_id', '=', tenant.id)
     .where('code_hash', '=', hashOf(code))
     .where('purpose', '=', kind.purpose)
     .where('used_at', 'is', null)
@@ -65,10 +60,8 @@ export async function consumeCode<Payload>(
     .returning('payload')
     .executeTakeFirst();
   if (used) return { state: 'fresh', payload: kind.payload.parse(used.payload) };
-  const known = await trx
-    .selectFrom('one_time_code')
+  const known = await selectRows({ db: trx, tenant }, 'one_time_code')
     .select('payload')
-    .where('tenant_id', '=', tenant.id)
     .where('code_hash', '=', hashOf(code))
     .where('purpose', '=', kind.purpose)
     .where('used_at', 'is not', null)
@@ -90,16 +83,13 @@ export async function spendOnce(
   { trx, scope: { tenant, clock } }: Place,
 ): Promise<boolean> {
   const at = clock.now().toISOString();
-  const row = await trx
-    .insertInto('one_time_code')
-    .values({
-      tenant_id: tenant.id,
-      code_hash: hashOf(name),
-      purpose,
-      created_at: at,
-      expires_at: expiresAt.toISOString(),
-      used_at: at,
-    })
+  const row = await insertRow({ db: trx, tenant }, 'one_time_code', {
+    code_hash: hashOf(name),
+    purpose,
+    created_at: at,
+    expires_at: expiresAt.toISOString(),
+    used_at: at,
+  })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'code_hash']).doNothing())
     .returning('purpose')
     .executeTakeFirst();
@@ -112,10 +102,8 @@ export async function noteOnCode(
   note: Readonly<Record<string, string>>,
   { trx, scope: { tenant } }: Place,
 ): Promise<void> {
-  await trx
-    .updateTable('one_time_code')
+  await updateRows({ db: trx, tenant }, 'one_time_code')
     .set({ payload: sql`payload || ${JSON.stringify(note)}::jsonb` })
-    .where('tenant_id', '=', tenant.id)
     .where('code_hash', '=', hashOf(code))
     .execute();
 }
@@ -125,9 +113,7 @@ export async function revokeCodesOf(
   userId: string,
   { trx, scope: { tenant } }: Place,
 ): Promise<void> {
-  await trx
-    .deleteFrom('one_time_code')
-    .where('tenant_id', '=', tenant.id)
+  await deleteRows({ db: trx, tenant }, 'one_time_code')
     .where('used_at', 'is', null)
     .where(sql<string>`payload ->> 'userId'`, '=', userId)
     .execute();
@@ -140,10 +126,8 @@ export async function peekCode<Payload>(
   { trx, scope: { tenant, clock } }: Place,
 ): Promise<Payload | null> {
   if (tenantIdOfSecret(code) !== tenant.id) return null;
-  const row = await trx
-    .selectFrom('one_time_code')
+  const row = await selectRows({ db: trx, tenant }, 'one_time_code')
     .select('payload')
-    .where('tenant_id', '=', tenant.id)
     .where('code_hash', '=', hashOf(code))
     .where('purpose', '=', kind.purpose)
     .where('used_at', 'is', null)

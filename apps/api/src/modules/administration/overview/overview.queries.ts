@@ -140,13 +140,11 @@ async function lostEmails(
   { reader, now }: AlertFilter,
 ): Promise<SystemAlerts['emails']> {
   const isHidden = isHiddenFrom(merchantId, reader);
-  const rows = await db
-    .selectFrom('outbox_mail as email')
+  const rows = await selectRows({ db, merchant: { id: merchantId } }, 'outbox_mail as email')
     .innerJoin('booking', sameMerchant('booking.id', 'email.booking_id'))
     .innerJoin('resource', sameMerchant('resource.id', 'booking.resource_id'))
     .select(['email.id', 'email.failed_at', sql<number>`count(*) over ()::integer`.as('total')])
     .select(sql<string | null>`case when ${isHidden} then null else email.recipient end`.as('to'))
-    .where('email.merchant_id', '=', merchantId)
     .where(
       sql<boolean>`email.failed_at
         > ${now.toISOString()}::timestamptz - make_interval(days => ${emailDays})`,

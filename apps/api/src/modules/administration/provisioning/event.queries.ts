@@ -15,8 +15,7 @@ const Params = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()
 const { rights: Rights } = ProvisioningEvent.shape;
 
 function events({ db, merchant }: TenantRows) {
-  return db
-    .selectFrom('scim_event as event')
+  return selectRows({ db, merchant }, 'scim_event as event')
     .leftJoin('app_user as person', sameMerchant('person.id', 'event.user_id'))
     .leftJoin('scim_user as link', sameMerchant('link.user_id', 'event.user_id'))
     .leftJoin('app_user as owner', (join) =>
@@ -25,7 +24,6 @@ function events({ db, merchant }: TenantRows) {
         .on('owner.email', '=', sql<string>`event.attempt->>'email'`),
     )
     .leftJoin('scim_user as taken', sameMerchant('taken.person_id', 'owner.id'))
-    .where('event.merchant_id', '=', merchant.id)
     .select(['event.id', 'event.kind', 'event.at', 'event.is_dry_run', 'event.fields'])
     .select(['event.code', 'event.params', 'event.times', 'event.user_id', 'event.rights'])
     .select(['owner.id as owner_id', 'owner.full_name as owner_name', 'owner.email as owner_email'])

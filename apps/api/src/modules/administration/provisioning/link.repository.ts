@@ -4,18 +4,13 @@ import { sameMerchant } from '../../../platform/db/same-merchant.ts';
 import { deleteRows, insertRow, selectRows, updateRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows, TenantTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { nameTaken } from './name-taken.ts';
+import type { UserFields } from './scim/bodies.ts';
 
 /** A user as the directory wants it. */
-export interface LinkFields {
-  readonly userName: string;
-  readonly externalId: string | null;
-  readonly givenName: string;
-  readonly familyName: string;
+export interface LinkFields extends Omit<UserFields, 'fullName' | 'email'> {
   /** Null to leave the person's. */
   readonly fullName: string | null;
   readonly email: string | null;
-  readonly isActive: boolean;
-  readonly managerId: string | null;
 }
 
 /** Kind of a change that is not applied yet: a new or linked person, or one who was linked before. */
@@ -78,12 +73,10 @@ export async function findPersonByEmail(
   { db, merchant }: TenantRows,
   email: string,
 ): Promise<KnownPerson | null> {
-  const row = await db
-    .selectFrom('app_user as person')
+  const row = await selectRows({ db, merchant }, 'app_user as person')
     .leftJoin('scim_user as link', sameMerchant('link.user_id', 'person.id'))
     .select(['person.id', 'person.is_administrator as isAdministrator'])
     .select(['link.user_id as linkId', 'link.deleted_at as deletedAt'])
-    .where('person.merchant_id', '=', merchant.id)
     .where('person.email', '=', email)
     .executeTakeFirst();
   if (!row) return null;

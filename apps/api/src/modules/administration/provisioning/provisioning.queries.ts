@@ -85,12 +85,10 @@ async function listGroups(tx: TenantRows): Promise<Group[]> {
 
 /** Deactivations above the limit of a day, the oldest first. */
 async function listWaiting(tx: TenantRows): Promise<Provisioning['waiting']> {
-  const rows = await tx.db
-    .selectFrom('scim_user as link')
+  const rows = await selectRows(tx, 'scim_user as link')
     .innerJoin('app_user as person', sameMerchant('person.id', 'link.user_id'))
     .select(['person.id', 'person.full_name as fullName', 'person.email'])
     .select(sql<string>`link.waits_since`.as('since'))
-    .where('link.merchant_id', '=', tx.merchant.id)
     .where('link.waits_since', 'is not', null)
     .orderBy('link.waits_since')
     .orderBy('person.id')

@@ -82,11 +82,7 @@ export async function replaceNamed(
   table: keyof typeof namedBy,
   ids: readonly string[],
 ): Promise<void> {
-  await tx.db
-    .deleteFrom(table)
-    .where('merchant_id', '=', tx.merchant.id)
-    .where('resource_id', '=', id)
-    .execute();
+  await deleteRows(tx, table).where('resource_id', '=', id).execute();
   if (ids.length === 0) return;
   await sql`
     insert into ${sql.table(table)} (merchant_id, resource_id, ${sql.ref(namedBy[table])})

@@ -40,12 +40,10 @@ export async function managedBuildings(
   trx: Transaction<DB>,
   { merchantId, language = 'en', id }: BuildingFilter,
 ): Promise<StoredBuilding[]> {
-  let query = trx
-    .selectFrom('building')
+  let query = selectRows({ db: trx, merchant: { id: merchantId } }, 'building')
     .select(['id', 'version', 'name', 'address', 'timezone', 'opening_hours'])
     .select([floors.as('floors'), resourceCount.as('resourceCount')])
     .select(closedDayCount.as('closedDayCount'))
-    .where('merchant_id', '=', merchantId)
     .orderBy(inOrderOf('name', language));
   if (id !== undefined) query = query.where('id', '=', id);
   const rows = await query.execute();

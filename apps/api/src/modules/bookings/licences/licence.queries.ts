@@ -2,6 +2,7 @@ import type { RawBuilder, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { sameMerchant } from '../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../platform/db/schema.ts';
+import { selectRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type { Actor } from '../../../platform/request-scope/request-scope.ts';
 
@@ -31,15 +32,13 @@ export function seesLicence(merchantId: string, reader: Confirmer): RawBuilder<b
 }
 
 function licences(tx: TenantRows) {
-  return tx.db
-    .selectFrom('driving_licence as licence')
+  return selectRows(tx, 'driving_licence as licence')
     .innerJoin('app_user as person', sameMerchant('person.id', 'licence.user_id'))
     .leftJoin('app_user as decider', sameMerchant('decider.id', 'licence.decided_by'))
     .select(['licence.classes', 'licence.number', 'licence.expires_on', 'licence.photo_id'])
     .select(['licence.state', 'licence.reason', 'licence.entered_at', 'licence.decided_at'])
     .select(['licence.decided_by', 'licence.version', 'decider.full_name as decider_name'])
-    .select(['person.id', 'person.full_name', 'person.email', 'person.profile_image_id'])
-    .where('licence.merchant_id', '=', tx.merchant.id);
+    .select(['person.id', 'person.full_name', 'person.email', 'person.profile_image_id']);
 }
 
 export type LicenceRow = Awaited<ReturnType<ReturnType<typeof licences>['execute']>>[number];
@@ -83,10 +82,8 @@ export async function isConfirmerOf(
   reader: Confirmer,
   userId: string,
 ): Promise<boolean | null> {
-  const row = await db
-    .selectFrom('app_user as person')
+  const row = await selectRows({ db, merchant }, 'app_user as person')
     .select(confirms(merchant.id, reader, sql`person.id`).as('confirms'))
-    .where('person.merchant_id', '=', merchant.id)
     .where('person.id', '=', userId)
     .executeTakeFirst();
   return row?.confirms ?? null;

@@ -2,6 +2,7 @@ import type { BrandingBody } from '@axp/contracts';
 import { languages, MerchantTheme } from '@axp/contracts';
 import { z } from 'zod';
 import { sameMerchant } from '../../../platform/db/same-merchant.ts';
+import { selectRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 
 const contentColumns = [
@@ -14,26 +15,22 @@ const contentColumns = [
 ] as const;
 
 function versionsOf(tx: TenantRows) {
-  return tx.db
-    .selectFrom('branding_version as branding')
+  return selectRows(tx, 'branding_version as branding')
     .leftJoin('app_user as author', sameMerchant('author.id', 'branding.published_by'))
     .select(contentColumns)
     .select(['branding.number', 'branding.published_at', 'branding.restored_from'])
     .select(['branding.published_by', 'author.full_name as author_name'])
-    .where('branding.merchant_id', '=', tx.merchant.id)
     .orderBy('branding.number', 'desc');
 }
 
 export type VersionRow = Awaited<ReturnType<ReturnType<typeof versionsOf>['execute']>>[number];
 
 function draftOf(tx: TenantRows) {
-  return tx.db
-    .selectFrom('branding_draft as branding')
+  return selectRows(tx, 'branding_draft as branding')
     .innerJoin('app_user as author', sameMerchant('author.id', 'branding.saved_by'))
     .select(contentColumns)
     .select(['branding.based_on', 'branding.saved_at', 'branding.saved_by'])
-    .select('author.full_name as author_name')
-    .where('branding.merchant_id', '=', tx.merchant.id);
+    .select('author.full_name as author_name');
 }
 
 export type DraftRow = Awaited<ReturnType<ReturnType<typeof draftOf>['execute']>>[number];

@@ -37,8 +37,7 @@ export async function adminUnits(
   trx: Transaction<DB>,
   { merchantId, language = 'en', id }: UnitFilter,
 ) {
-  let query = trx
-    .selectFrom('business_unit as unit')
+  let query = selectRows({ db: trx, merchant: { id: merchantId } }, 'business_unit as unit')
     .select(['unit.id', 'unit.title', 'unit.is_active as isActive', 'unit.version'])
     .select(isUsed.as('isUsed'))
     .select((eb) =>
@@ -49,16 +48,13 @@ export async function adminUnits(
         .whereRef('member.business_unit_id', '=', 'unit.id')
         .as('members'),
     )
-    .where('unit.merchant_id', '=', merchantId)
     .orderBy(inOrderOf('unit.title', language));
   if (id !== undefined) query = query.where('unit.id', '=', id);
   const [units, approvers] = await Promise.all([
     query.execute(),
-    trx
-      .selectFrom('business_unit_approver as named')
+    selectRows({ db: trx, merchant: { id: merchantId } }, 'business_unit_approver as named')
       .innerJoin('app_user as user', sameMerchant('user.id', 'named.user_id'))
       .select(['named.business_unit_id', 'user.id', 'user.full_name as fullName'])
-      .where('named.merchant_id', '=', merchantId)
       .orderBy(inOrderOf('user.full_name', language))
       .execute(),
   ]);

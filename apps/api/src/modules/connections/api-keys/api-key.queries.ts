@@ -2,6 +2,7 @@ import type { ApiKey } from '@axp/contracts/api-keys';
 import { ApiKeyScopes } from '@axp/contracts/api-keys';
 import { hasRecentRefusals, recentRequests } from '../../../platform/auth/api-key.repository.ts';
 import { sameMerchant } from '../../../platform/db/same-merchant.ts';
+import { selectRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 
 interface KeyFilter {
@@ -24,13 +25,11 @@ export async function listKeys(
 }
 
 function keys({ db, merchant }: TenantRows) {
-  return db
-    .selectFrom('api_key as key')
+  return selectRows({ db, merchant }, 'api_key as key')
     .leftJoin('app_user as creator', sameMerchant('creator.id', 'key.created_by'))
     .selectAll('key')
     .select(['creator.full_name', 'creator.status', hasRecentRefusals.as('has_refusals')])
     .select(recentRequests.as('recent_requests'))
-    .where('key.merchant_id', '=', merchant.id)
     .orderBy('key.name')
     .orderBy('key.id');
 }

@@ -89,8 +89,7 @@ async function findOwner(tx: RequestTransaction, { user_id: userId }: Offer) {
 type Offer = NonNullable<Awaited<ReturnType<typeof findOffer>>>;
 
 async function findOffer({ db, merchant }: TenantRows, token: string) {
-  const row = await db
-    .selectFrom('meeting_offer as offer')
+  const row = await selectRows({ db, merchant }, 'meeting_offer as offer')
     .innerJoin('resource', sameMerchant('resource.id', 'offer.resource_id'))
     .innerJoin('building', sameMerchant('building.id', 'resource.building_id'))
     .innerJoin('app_user as person', sameMerchant('person.id', 'offer.user_id'))
@@ -104,7 +103,6 @@ async function findOffer({ db, merchant }: TenantRows, token: string) {
         where other.merchant_id = ${merchant.id} and other.answer_id = offer.answer_id
           and other.booking_id is not null)`.as('isUsed'),
     )
-    .where('offer.merchant_id', '=', merchant.id)
     .where('offer.token_hash', '=', hashOf(token))
     .executeTakeFirst();
   return row && { ...row, request: OfferedMeeting.parse(row.request) };

@@ -1,4 +1,3 @@
-import type { Amenity, ResourceType } from '@axp/contracts';
 import { amenitiesOf } from '@axp/contracts';
 import { sql } from 'kysely';
 import { sameMerchant } from '../../../platform/db/same-merchant.ts';
@@ -39,30 +38,17 @@ export async function findAddress(tx: TenantRows, email: string): Promise<Meetin
   };
 }
 
-export interface InvitedResource {
-  readonly id: string;
-  readonly name: string;
-  readonly type: ResourceType;
-  readonly capacity: number | null;
-  readonly amenities: readonly Amenity[];
-  readonly buildingId: string;
-  readonly timezone: string;
-  /** Resource with its floor and building. */
-  readonly where: string;
-  /** Floor and building. */
-  readonly place: string;
-}
+/** A resource; `where` names it with its floor and building, `place` these alone. */
+export type InvitedResource = Awaited<ReturnType<typeof findInvited>>[number];
 
 function resources({ db, merchant }: TenantRows) {
-  return db
-    .selectFrom('resource')
+  return selectRows({ db, merchant }, 'resource')
     .innerJoin('building', sameMerchant('building.id', 'resource.building_id'))
     .leftJoin('floor', sameMerchant('floor.id', 'resource.floor_id'))
     .select(['resource.id', 'resource.name', 'resource.type', 'resource.capacity'])
     .select(['resource.building_id as buildingId', 'building.timezone', 'resource.amenity_mask'])
     .select(sql<string>`concat_ws(', ', resource.name, floor.name, building.name)`.as('where'))
-    .select(sql<string>`concat_ws(', ', floor.name, building.name)`.as('place'))
-    .where('resource.merchant_id', '=', merchant.id);
+    .select(sql<string>`concat_ws(', ', floor.name, building.name)`.as('place'));
 }
 
 const present = <Row extends { readonly type: string; readonly amenity_mask: number }>({
@@ -74,7 +60,7 @@ const present = <Row extends { readonly type: string; readonly amenity_mask: num
 export async function findInvited(
   tx: MemberTransaction,
   { resourceId, poolType, poolBuildingId }: MeetingAddress,
-): Promise<readonly InvitedResource[]> {
+) {
   const rows = await resources(tx)
     .where('resource.is_active', '=', true)
     .where(visibleTo(tx.merchant.id, visibleUnitsOf(tx.actor)))

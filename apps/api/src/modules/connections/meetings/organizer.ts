@@ -2,6 +2,7 @@ import { languages } from '@axp/contracts';
 import { sql } from 'kysely';
 import { findUserActor } from '../../../platform/auth/actor.ts';
 import { knownWord } from '../../../platform/db/known-word.ts';
+import { selectRows } from '../../../platform/db/tenant-rows.ts';
 import type { RequestTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { asMember } from '../../../platform/db/tenant-transaction.ts';
 import type { IdentifiedOrganizer } from './calendar-adapter.ts';
@@ -9,13 +10,11 @@ import type { IdentifiedOrganizer } from './calendar-adapter.ts';
 /** Accounts with these addresses, whether active or not. */
 export async function findMembers({ db, merchant }: RequestTransaction, emails: readonly string[]) {
   if (emails.length === 0) return [];
-  return db
-    .selectFrom('app_user')
+  return selectRows({ db, merchant }, 'app_user')
     .innerJoin('merchant', 'merchant.id', 'app_user.merchant_id')
     .select(['app_user.id', 'app_user.full_name as name', 'app_user.status'])
     .select(sql<string>`lower(app_user.email)`.as('email'))
     .select(sql<string>`coalesce(app_user.language, merchant.locale)`.as('language'))
-    .where('app_user.merchant_id', '=', merchant.id)
     .where('app_user.email', 'in', emails)
     .execute();
 }

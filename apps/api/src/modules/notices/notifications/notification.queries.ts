@@ -5,6 +5,7 @@ import type { RawBuilder, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { sameMerchant } from '../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../platform/db/schema.ts';
+import { selectRows } from '../../../platform/db/tenant-rows.ts';
 import type { Actor } from '../../../platform/request-scope/request-scope.ts';
 
 type Reader = Pick<Actor, 'id' | 'isAdministrator' | 'isApprover' | 'standsInFor'>;
@@ -59,8 +60,7 @@ export function notificationsOf(
   trx: Transaction<DB>,
   { merchantId, reader, isHiddenFrom, page }: NotificationFilter,
 ) {
-  return trx
-    .selectFrom('notification')
+  return selectRows({ db: trx, merchant: { id: merchantId } }, 'notification')
     .leftJoin('booking', sameMerchant('booking.id', 'notification.booking_id'))
     .leftJoin('resource', sameMerchant('resource.id', 'booking.resource_id'))
     .leftJoin('booking_event as event', sameMerchant('event.id', 'notification.event_id'))
@@ -118,7 +118,6 @@ export function notificationsOf(
           and notification.topic = 'invitation-declined'
           and invitee.email = event.changes #>> '{0,invitee}')`.as('invitee'),
     ])
-    .where('notification.merchant_id', '=', merchantId)
     .where('notification.user_id', '=', reader.id)
     .orderBy('notification.created_at', 'desc')
     .orderBy('notification.id', 'desc')

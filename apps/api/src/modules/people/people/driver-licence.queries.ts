@@ -2,6 +2,7 @@ import type { DriverLicence, LicenceClass } from '@axp/contracts/vocabulary';
 import { licenceClasses, licenceStates } from '@axp/contracts/vocabulary';
 import { knownWord } from '../../../platform/db/known-word.ts';
 import { sameMerchant } from '../../../platform/db/same-merchant.ts';
+import { selectRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 
 /** Narrows stored classes, in the order of the list; the table's check allows no others. */
@@ -14,11 +15,9 @@ export async function findDriverLicence(
   { db, merchant }: TenantRows,
   userId: string,
 ): Promise<{ readonly licence: DriverLicence | null } | null> {
-  const row = await db
-    .selectFrom('app_user as person')
+  const row = await selectRows({ db, merchant }, 'app_user as person')
     .leftJoin('driving_licence as licence', sameMerchant('licence.user_id', 'person.id'))
     .select(['licence.classes', 'licence.expires_on', 'licence.state'])
-    .where('person.merchant_id', '=', merchant.id)
     .where('person.id', '=', userId)
     .where('person.status', '=', 'active')
     .executeTakeFirst();

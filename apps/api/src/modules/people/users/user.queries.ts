@@ -50,11 +50,9 @@ export async function findUserRow(
       .select(['usual_building_id', 'usual_floor_id'])
       .where('id', '=', userId)
       .executeTakeFirst(),
-    tx.db
-      .selectFrom('user_business_unit as membership')
+    selectRows(tx, 'user_business_unit as membership')
       .innerJoin('business_unit as unit', sameMerchant('unit.id', 'membership.business_unit_id'))
       .select(['unit.id', 'unit.title', 'membership.is_default'])
-      .where('membership.merchant_id', '=', tx.merchant.id)
       .where('membership.user_id', '=', userId)
       .where('unit.is_active', '=', true)
       .orderBy(inOrderOf('unit.title', language))
@@ -84,10 +82,8 @@ export function listPersonRows(
   { merchantId, text, id, language, after, limit }: PeopleFilter,
 ) {
   const name = inOrderOf('full_name', language);
-  let query = trx
-    .selectFrom('app_user')
+  let query = selectRows({ db: trx, merchant: { id: merchantId } }, 'app_user')
     .select(['id', 'email', 'full_name', 'profile_image_id'])
-    .where('merchant_id', '=', merchantId)
     .where('status', '=', 'active');
   for (const pattern of likePatterns(text)) {
     query = query.where(sql<boolean>`(full_name || ' ' || email) ilike ${pattern}`);

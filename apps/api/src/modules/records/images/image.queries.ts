@@ -2,6 +2,7 @@ import type { Subject } from '@axp/contracts';
 import type { RawBuilder, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../../platform/db/schema.ts';
+import { selectRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type { FileSize, FoundContent } from '../../../platform/files/file-contents.ts';
 import type { Actor } from '../../../platform/request-scope/request-scope.ts';
@@ -81,10 +82,8 @@ export async function findShownImage(
   query: ImageQuery,
 ): Promise<ShownImage | null> {
   const { merchantId, id, reader } = query;
-  const row = await trx
-    .selectFrom('image')
+  const row = await selectRows({ db: trx, merchant: { id: merchantId } }, 'image')
     .select(['content_type as contentType', isPublic(merchantId).as('isPublic')])
-    .where('merchant_id', '=', merchantId)
     .where('id', '=', id)
     .where(
       reader
@@ -100,10 +99,8 @@ export async function findImageContent(
   trx: Transaction<DB>,
   { merchantId, id, size }: { merchantId: string; id: string; size: FileSize },
 ): Promise<FoundContent | null> {
-  const row = await trx
-    .selectFrom('image')
+  const row = await selectRows({ db: trx, merchant: { id: merchantId } }, 'image')
     .select(['is_remote as isRemote', `${size} as bytes`])
-    .where('merchant_id', '=', merchantId)
     .where('id', '=', id)
     .executeTakeFirst();
   return row ?? null;

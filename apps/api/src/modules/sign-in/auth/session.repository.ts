@@ -211,14 +211,12 @@ export async function findCloudSignOn(
   tx: TenantRows,
   tokenHash: Buffer,
 ): Promise<CloudSignOn | null> {
-  const row = await tx.db
-    .selectFrom('refresh_token as token')
+  const row = await selectRows(tx, 'refresh_token as token')
     .innerJoin('user_session as session', sameMerchant('session.id', 'token.session_id'))
     .innerJoin('sign_in_method as method', sameMerchant('method.code', 'session.method_code'))
     .innerJoin('cloud_tenant as cloud', 'cloud.merchant_id', 'session.merchant_id')
     .select(['session.upstream_session_id as sessionId', 'session.identity_subject as userId'])
     .select(['cloud.tenant_key as tenantKey', 'cloud.application_id as applicationId'])
-    .where('token.merchant_id', '=', tx.merchant.id)
     .where('token.token_hash', '=', tokenHash)
     .where('session.ended_at', 'is', null)
     .where('method.kind', '=', 'cloud')

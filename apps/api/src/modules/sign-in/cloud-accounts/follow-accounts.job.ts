@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { CloudPlatform } from '../../../platform/cloud/cloud-platform.ts';
 import { sameMerchant } from '../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../platform/db/schema.ts';
-import { updateRows } from '../../../platform/db/tenant-rows.ts';
+import { selectRows, updateRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import { recordSecurityEvent } from '../../../platform/security-log/security-log.ts';
 import { recordChange } from '../../records/audit/index.ts';
@@ -124,12 +124,10 @@ function listLinkedAccounts(
   issuer: string,
   { after, limit }: { readonly after: string; readonly limit: number },
 ): Promise<LinkedAccount[]> {
-  return tx.db
-    .selectFrom('user_identity as identity')
+  return selectRows(tx, 'user_identity as identity')
     .innerJoin('app_user as person', sameMerchant('person.id', 'identity.user_id'))
     .select(['person.id as userId', 'identity.subject', 'person.full_name as fullName'])
     .select('person.is_disabled_upstream as isDisabledUpstream')
-    .where('identity.merchant_id', '=', tx.merchant.id)
     .where('identity.issuer', '=', issuer)
     .where('identity.subject', '>', after)
     .where((eb) =>

@@ -58,14 +58,12 @@ export type EmailChange = NonNullable<Awaited<ReturnType<typeof lockEmailChange>
 
 /** An open change, locked with its person; null if it has ended. */
 export async function lockEmailChange(tx: TenantRows, id: string) {
-  const row = await tx.db
-    .selectFrom('email_change as change')
+  const row = await selectRows(tx, 'email_change as change')
     .innerJoin('app_user as person', sameMerchant('person.id', 'change.user_id'))
     .select(['change.id', 'change.user_id as userId', 'person.full_name as fullName'])
     .select(['person.status', 'change.old_email as oldEmail', 'change.new_email as newEmail'])
     .select(['change.requested_at as requestedAt', 'change.confirmed_at as confirmedAt'])
     .select('person.email as currentEmail')
-    .where('change.merchant_id', '=', tx.merchant.id)
     .where('change.id', '=', id)
     .where('change.ended_at', 'is', null)
     .forUpdate()

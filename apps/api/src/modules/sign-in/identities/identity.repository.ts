@@ -19,11 +19,9 @@ export interface NewIdentity extends IdentityName {
 }
 
 export async function findLinkedPerson(tx: TenantRows, { issuer, subject }: IdentityName) {
-  const row = await tx.db
-    .selectFrom('user_identity as identity')
+  const row = await selectRows(tx, 'user_identity as identity')
     .innerJoin('app_user as person', sameMerchant('person.id', 'identity.user_id'))
     .select(['person.id as userId', 'person.status'])
-    .where('identity.merchant_id', '=', tx.merchant.id)
     .where('identity.issuer', '=', issuer)
     .where('identity.subject', '=', subject)
     .executeTakeFirst();

@@ -1,26 +1,14 @@
 import { sql } from 'kysely';
 import { sameMerchant } from '../../../platform/db/same-merchant.ts';
-import { insertRow, updateRows } from '../../../platform/db/tenant-rows.ts';
+import { insertRow, selectRows, updateRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import { isFactorRequired, strictestRuleOf, upstreamRules } from '../auth/index.ts';
-import type { FactorState } from './domain/second-factor.ts';
+
+export type FactorAccount = NonNullable<Awaited<ReturnType<typeof findFactorAccount>>>;
 
 /** A person with what decides on their second step. */
-export interface FactorAccount extends FactorState {
-  readonly userId: string;
-  readonly email: string;
-  readonly fullName: string;
-  readonly isActive: boolean;
-  readonly passwordHash: string | null;
-  readonly merchantTitle: string;
-}
-
-export async function findFactorAccount(
-  tx: TenantRows,
-  userId: string,
-): Promise<FactorAccount | null> {
-  const row = await tx.db
-    .selectFrom('app_user as person')
+export async function findFactorAccount(tx: TenantRows, userId: string) {
+  const row = await selectRows(tx, 'app_user as person')
     .innerJoin('merchant', 'merchant.id', 'person.merchant_id')
     .leftJoin('authenticator as app', sameMerchant('app.user_id', 'person.id'))
     .select([
@@ -38,7 +26,6 @@ export async function findFactorAccount(
       sql<boolean>`exists (select from passkey where passkey.merchant_id = ${tx.merchant.id}
         and passkey.user_id = person.id)`.as('hasPasskey'),
     )
-    .where('person.merchant_id', '=', tx.merchant.id)
     .where('person.id', '=', userId)
     .executeTakeFirst();
   if (!row) return null;

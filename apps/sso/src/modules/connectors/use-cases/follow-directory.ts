@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { EventOrigin } from '../../../platform/audit/audit.ts';
 import type { DB } from '../../../platform/db/schema.ts';
+import { updateRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantScope } from '../../../platform/scope/tenant-scope.ts';
 import { endSessions } from '../../sessions/index.ts';
 import type { DirectoryClient } from '../ldap-client.ts';
@@ -108,10 +109,8 @@ async function storeGroups(
   { tenant }: TenantScope,
   { userId, groups }: Known,
 ): Promise<void> {
-  await trx
-    .updateTable('app_user')
+  await updateRows({ db: trx, tenant }, 'app_user')
     .set({ groups: groups && [...groups] })
-    .where('tenant_id', '=', tenant.id)
     .where('id', '=', userId)
     .execute();
 }

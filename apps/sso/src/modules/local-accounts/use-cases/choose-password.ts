@@ -6,6 +6,7 @@ import type { EventOrigin } from '../../../platform/audit/audit.ts';
 import { recordEvent } from '../../../platform/audit/audit.ts';
 import { consumeCode, peekCode, revokeCodesOf } from '../../../platform/codes/one-time-codes.ts';
 import type { DB } from '../../../platform/db/schema.ts';
+import { updateRows } from '../../../platform/db/tenant-rows.ts';
 import type { TenantScope } from '../../../platform/scope/tenant-scope.ts';
 import { endSessions } from '../../sessions/index.ts';
 import type { LocalAccount } from '../account.repository.ts';
@@ -90,16 +91,12 @@ async function storePassword(
   { tenant, clock }: TenantScope,
   { userId, passwordHash }: Pick<LocalAccount, 'userId' | 'passwordHash'>,
 ): Promise<void> {
-  await trx
-    .updateTable('local_credential')
+  await updateRows({ db: trx, tenant }, 'local_credential')
     .set({ password_hash: passwordHash, changed_at: clock.now().toISOString() })
-    .where('tenant_id', '=', tenant.id)
     .where('user_id', '=', userId)
     .execute();
-  await trx
-    .updateTable('app_user')
+  await updateRows({ db: trx, tenant }, 'app_user')
     .set({ status: 'active' })
-    .where('tenant_id', '=', tenant.id)
     .where('id', '=', userId)
     .where('status', '=', 'invited')
     .execute();

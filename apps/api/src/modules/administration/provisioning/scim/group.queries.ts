@@ -79,13 +79,11 @@ export async function listMembers(
   groupIds: readonly string[],
 ): Promise<readonly GroupMember[]> {
   if (groupIds.length === 0) return [];
-  return db
-    .selectFrom('scim_member as member')
+  return selectRows({ db, merchant }, 'scim_member as member')
     .innerJoin('scim_user as link', sameMerchant('link.user_id', 'member.user_id'))
     .leftJoin('app_user as person', sameMerchant('person.id', 'member.user_id'))
     .select(['member.group_id as groupId', 'member.user_id as userId'])
     .select(sql<string>`coalesce(link.full_name, person.full_name)`.as('fullName'))
-    .where('member.merchant_id', '=', merchant.id)
     .where('member.group_id', 'in', groupIds)
     .where('link.deleted_at', 'is', null)
     .orderBy('member.user_id')

@@ -2,6 +2,7 @@ import type { SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { sameMerchant } from '../../../../platform/db/same-merchant.ts';
+import { selectRows } from '../../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import type { UserFields } from './bodies.ts';
 import type { Condition, filterable } from './filter.ts';
@@ -20,10 +21,8 @@ export interface ProvisionedUser extends UserFields {
 export type UserCondition = Condition<(typeof filterable.user)[keyof typeof filterable.user]>;
 
 function userRows({ db, merchant }: TenantRows) {
-  return db
-    .selectFrom('scim_user as link')
+  return selectRows({ db, merchant }, 'scim_user as link')
     .leftJoin('app_user as person', sameMerchant('person.id', 'link.user_id'))
-    .where('link.merchant_id', '=', merchant.id)
     .where('link.deleted_at', 'is', null);
 }
 
@@ -102,11 +101,9 @@ export async function listGroupsOf(
   userIds: readonly string[],
 ): Promise<readonly GroupOfUser[]> {
   if (userIds.length === 0) return [];
-  return tx.db
-    .selectFrom('scim_member as member')
+  return selectRows(tx, 'scim_member as member')
     .innerJoin('scim_group as held', sameMerchant('held.id', 'member.group_id'))
     .select(['member.user_id as userId', 'held.id', 'held.display_name as displayName'])
-    .where('member.merchant_id', '=', tx.merchant.id)
     .where('member.user_id', 'in', userIds)
     .where('held.deleted_at', 'is', null)
     .orderBy('held.id')

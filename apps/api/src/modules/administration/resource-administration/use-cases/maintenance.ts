@@ -9,6 +9,7 @@ import { oneMoreThan } from '../../../../platform/db/cursor.ts';
 import { likePatterns } from '../../../../platform/db/like-patterns.ts';
 import { sameMerchant } from '../../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../../platform/db/schema.ts';
+import { selectRows } from '../../../../platform/db/tenant-rows.ts';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import { removeBlock } from '../../../bookings/bookings/index.ts';
 import { recordChange } from '../../../records/audit/index.ts';
@@ -25,7 +26,6 @@ export async function recordBlock(
   await recordChange(tx, {
     action: 'create',
     object: objectOf(block),
-    before: null,
     after: { kind, start, end, ...(isUrgent && { isUrgent }) },
   });
   return block;
@@ -62,12 +62,7 @@ export async function unblockResource(
 ): Promise<void> {
   const block = await removeBlock(tx, id, blockId);
   if (!block) throw new AppError('resource.not_found');
-  await recordChange(tx, {
-    action: 'delete',
-    object: objectOf(block),
-    before: factsOf(block),
-    after: null,
-  });
+  await recordChange(tx, { action: 'delete', object: objectOf(block), before: factsOf(block) });
 }
 
 interface MaintenanceFilter extends CriteriaOf<typeof listMaintenance> {
@@ -101,15 +96,13 @@ export function maintenanceList(
 ) {
   const { merchantId, now, type, buildingId, resourceId, state, text } = filter;
   const isLatestFirst = state === 'past';
-  let query = trx
-    .selectFrom('resource_block as block')
+  let query = selectRows({ db: trx, merchant: { id: merchantId } }, 'resource_block as block')
     .innerJoin('resource', sameMerchant('resource.id', 'block.resource_id'))
     .innerJoin('building', sameMerchant('building.id', 'resource.building_id'))
     .select(['block.id', 'block.version', 'block.kind', 'block.title'])
     .select(['block.starts_at as start', 'block.ends_at as end', 'block.resource_id'])
     .select(['resource.name as resource_name', 'resource.type as resource_type'])
     .select(['building.id as building_id', 'building.name as building_name', 'building.timezone'])
-    .where('block.merchant_id', '=', merchantId)
     .where(isIn(state, now));
   if (type !== undefined) query = query.where('resource.type', '=', type);
   if (buildingId !== undefined) query = query.where('resource.building_id', '=', buildingId);

@@ -49,7 +49,7 @@ export async function delegate(
   if (!made) throw new AppError('delegation.not_found');
   const object = objectOf(made);
   await recordActorEvent(tx, { kind: 'rights-changed', reason: 'delegate', userId: delegateId });
-  await recordChange(tx, { action: 'create', object, before: null, after: factsOf(made) });
+  await recordChange(tx, { action: 'create', object, after: factsOf(made) });
   return made;
 }
 
@@ -63,7 +63,7 @@ export async function removeDelegation(tx: MemberTransaction, id: string): Promi
     reason: 'end-delegation',
     userId: gone.delegateId,
   });
-  await recordChange(tx, { action: 'delete', object, before: factsOf(gone), after: null });
+  await recordChange(tx, { action: 'delete', object, before: factsOf(gone) });
 }
 
 function objectOf({ id, approverName }: StoredDelegation) {
@@ -130,8 +130,7 @@ async function decidesOnAnything(tx: TenantRows, userId: string): Promise<boolea
 }
 
 function delegationQuery(tx: TenantRows) {
-  return tx.db
-    .selectFrom('approval_delegation as delegation')
+  return selectRows(tx, 'approval_delegation as delegation')
     .innerJoin('app_user as approver', sameMerchant('approver.id', 'delegation.approver_id'))
     .innerJoin('app_user as delegate', sameMerchant('delegate.id', 'delegation.delegate_id'))
     .select(['delegation.id', 'approver_id as approverId', 'delegate_id as delegateId'])
@@ -139,8 +138,7 @@ function delegationQuery(tx: TenantRows) {
       sql<string>`delegation.first_day::text`.as('firstDay'),
       sql<string>`delegation.last_day::text`.as('lastDay'),
     ])
-    .select(['approver.full_name as approverName', 'delegate.full_name as delegateName'])
-    .where('delegation.merchant_id', '=', tx.merchant.id);
+    .select(['approver.full_name as approverName', 'delegate.full_name as delegateName']);
 }
 
 function refuseOverlap(error: unknown): never {

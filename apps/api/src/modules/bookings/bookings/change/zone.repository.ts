@@ -82,15 +82,13 @@ export async function vacateAhead(
   at: (instant: string) => string,
 ): Promise<readonly TakenTime[]> {
   const now = tx.clock.now().toISOString();
-  const blocks = await tx.db
-    .selectFrom('resource_block as block')
+  const blocks = await selectRows(tx, 'resource_block as block')
     .innerJoin('resource', (join) =>
       join
         .onRef('resource.merchant_id', '=', 'block.merchant_id')
         .onRef('resource.id', '=', 'block.resource_id'),
     )
     .select(['block.id', 'block.starts_at as start', 'block.ends_at as end'])
-    .where('block.merchant_id', '=', tx.merchant.id)
     .where('resource.building_id', '=', buildingId)
     .where('block.starts_at', '>', now)
     .orderBy('block.id')
@@ -236,10 +234,8 @@ export async function moveSeries(
     .where('id', '=', id)
     .execute();
   for (const table of ['booking', 'booking_series_exception'] as const) {
-    const rows = await tx.db
-      .selectFrom(table)
+    const rows = await selectRows(tx, table)
       .select((eb) => eb.ref('original_start').$notNull().as('start'))
-      .where('merchant_id', '=', tx.merchant.id)
       .where('series_id', '=', id)
       .execute();
     const before = rows.map(({ start }) => start);

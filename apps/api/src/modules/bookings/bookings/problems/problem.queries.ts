@@ -9,6 +9,7 @@ import { oneMoreThan } from '../../../../platform/db/cursor.ts';
 import { likePatterns } from '../../../../platform/db/like-patterns.ts';
 import { sameMerchant } from '../../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../../platform/db/schema.ts';
+import { selectRows } from '../../../../platform/db/tenant-rows.ts';
 import type { Actor } from '../../../../platform/request-scope/request-scope.ts';
 import { presentImage } from '../../../records/images/index.ts';
 import { asResourceType, visibleTo, visibleUnitsOf } from '../../../resources/resources/index.ts';
@@ -48,11 +49,9 @@ interface Reading {
 type Criteria = Omit<CriteriaOf<typeof listProblems>, 'merchantId'>;
 
 function problemsOf(trx: Transaction<DB>, { merchantId, reader }: Reading) {
-  return trx
-    .selectFrom('problem')
+  return selectRows({ db: trx, merchant: { id: merchantId } }, 'problem')
     .innerJoin('resource', sameMerchant('resource.id', 'problem.resource_id'))
     .innerJoin('building', sameMerchant('building.id', 'resource.building_id'))
-    .where('problem.merchant_id', '=', merchantId)
     .where(seesProblem(merchantId, reader));
 }
 
@@ -206,8 +205,7 @@ export async function knownProblems(
   { merchantId, reader }: Reading,
   resourceId: string,
 ): Promise<KnownProblem[]> {
-  const rows = await trx
-    .selectFrom('problem')
+  const rows = await selectRows({ db: trx, merchant: { id: merchantId } }, 'problem')
     .innerJoin('resource', sameMerchant('resource.id', 'problem.resource_id'))
     .leftJoin('booking', sameMerchant('booking.id', 'problem.booking_id'))
     .select(['problem.id', 'problem.category', 'problem.is_unusable', 'problem.reported_at'])
@@ -217,7 +215,6 @@ export async function knownProblems(
       sql<boolean>`problem.assignee_id is not null`.as('is_started'),
       hasProblem(merchantId, reader).as('is_mine'),
     ])
-    .where('problem.merchant_id', '=', merchantId)
     .where('problem.resource_id', '=', resourceId)
     .where(isOpen)
     .orderBy(isUrgent, 'desc')

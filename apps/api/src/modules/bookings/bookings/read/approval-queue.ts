@@ -4,6 +4,7 @@ import { traitsOf } from '@axp/contracts/vocabulary';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../../../platform/db/schema.ts';
+import { selectRows } from '../../../../platform/db/tenant-rows.ts';
 import type { MerchantContext } from '../../../../platform/request-scope/request-scope.ts';
 import { asDriverLicence } from '../../../people/people/index.ts';
 import { presentOwnFields } from '../../../resources/own-fields/index.ts';
@@ -136,10 +137,8 @@ export async function countWaitingForOthers(
   trx: Transaction<DB>,
   { merchantId, person }: QueueOwner,
 ): Promise<number> {
-  const { total } = await trx
-    .selectFrom('booking')
+  const { total } = await selectRows({ db: trx, merchant: { id: merchantId } }, 'booking')
     .select(sql<number>`count(*)::integer`.as('total'))
-    .where('booking.merchant_id', '=', merchantId)
     .where(isWaiting)
     .where(isFirstOfSeries(merchantId))
     .where(sql<boolean>`not ${decides(merchantId, person)}`)

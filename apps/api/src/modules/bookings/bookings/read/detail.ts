@@ -225,8 +225,7 @@ async function findOtherParts(tx: TenantRows, seriesId: string) {
 
 /** Dates that are at another place or time than their rule gives. */
 function movedDates(tx: TenantRows, seriesId: string) {
-  return tx.db
-    .selectFrom('booking_series_exception as exception')
+  return selectRows(tx, 'booking_series_exception as exception')
     .innerJoin('booking', (join) =>
       join
         .onRef('booking.merchant_id', '=', 'exception.merchant_id')
@@ -243,7 +242,6 @@ function movedDates(tx: TenantRows, seriesId: string) {
       'resource.id as resource_id',
       'resource.name as resource_name',
     ])
-    .where('exception.merchant_id', '=', tx.merchant.id)
     .where('exception.series_id', '=', seriesId)
     .where('exception.kind', '=', 'changed')
     .where(sql<boolean>`exception.fields && array['time', 'resourceId']`)

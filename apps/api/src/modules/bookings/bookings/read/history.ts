@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { knownWord } from '../../../../platform/db/known-word.ts';
 import { sameMerchant } from '../../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../../platform/db/schema.ts';
+import { selectRows } from '../../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import { asBookingStatus } from '../rules/booking.ts';
 
@@ -34,8 +35,7 @@ export async function bookingHistory(
 }
 
 function eventRows(tx: TenantRows, bookingId: string) {
-  return tx.db
-    .selectFrom('booking_event as event')
+  return selectRows(tx, 'booking_event as event')
     .leftJoin('app_user as actor', sameMerchant('actor.id', 'event.actor_id'))
     .leftJoin('app_user as absent', sameMerchant('absent.id', 'event.acting_for_id'))
     .select([
@@ -51,7 +51,6 @@ function eventRows(tx: TenantRows, bookingId: string) {
       'event.acting_for_id',
       'absent.full_name as acting_for_name',
     ])
-    .where('event.merchant_id', '=', tx.merchant.id)
     .where('event.booking_id', '=', bookingId)
     .orderBy('event.at')
     .orderBy('event.id')
@@ -113,27 +112,21 @@ async function namesIn(
   const [places, people, invitees] = await Promise.all([
     placeIds.length === 0
       ? []
-      : trx
-          .selectFrom('resource')
+      : selectRows({ db: trx, merchant: { id: merchantId } }, 'resource')
           .leftJoin('floor', sameMerchant('floor.id', 'resource.floor_id'))
           .select(['resource.id', 'resource.name', 'floor.name as floor'])
-          .where('resource.merchant_id', '=', merchantId)
           .where('resource.id', 'in', placeIds)
           .execute(),
     personIds.length === 0
       ? []
-      : trx
-          .selectFrom('app_user')
+      : selectRows({ db: trx, merchant: { id: merchantId } }, 'app_user')
           .select(['id', 'full_name as name'])
-          .where('merchant_id', '=', merchantId)
           .where('id', 'in', personIds)
           .execute(),
     changes.every(({ field }) => field !== 'answer')
       ? []
-      : trx
-          .selectFrom('booking_invitee')
+      : selectRows({ db: trx, merchant: { id: merchantId } }, 'booking_invitee')
           .select(['email', 'name'])
-          .where('merchant_id', '=', merchantId)
           .where('booking_id', '=', bookingId)
           .execute(),
   ]);

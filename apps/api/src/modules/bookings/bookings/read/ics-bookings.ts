@@ -5,6 +5,7 @@ import type { CalendarEvent } from '../../../../platform/calendar/calendar-file.
 import { dateEvent } from '../../../../platform/calendar/date-facts.ts';
 import { sameMerchant } from '../../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../../platform/db/schema.ts';
+import { selectRows } from '../../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import { asBookingStatus } from '../rules/booking.ts';
 import { shownPrivacy } from '../store/movable.ts';
@@ -116,10 +117,8 @@ export function blockedTimesOfResource(
   trx: Transaction<DB>,
   { merchantId, since, resourceId }: CalendarBookingsFilter & { readonly resourceId: string },
 ) {
-  return trx
-    .selectFrom('occupancy')
+  return selectRows({ db: trx, merchant: { id: merchantId } }, 'occupancy')
     .select(['id', 'kind', 'starts_at', 'ends_at'])
-    .where('merchant_id', '=', merchantId)
     .where('resource_id', '=', resourceId)
     .where('kind', 'in', ['blackout', 'maintenance'])
     .where('ends_at', '>', since)

@@ -63,8 +63,7 @@ async function lockFeedCount(tx: TenantRows, userId: string): Promise<number> {
 
 /** The feeds of a person, oldest first. */
 export function feedsOf(tx: TenantRows, userId: string) {
-  return tx.db
-    .selectFrom('calendar_feed as feed')
+  return selectRows(tx, 'calendar_feed as feed')
     .leftJoin('resource', sameMerchant('resource.id', 'feed.resource_id'))
     .select([
       'feed.id',
@@ -74,7 +73,6 @@ export function feedsOf(tx: TenantRows, userId: string) {
       'resource.name as resource_name',
     ])
     .select(keptFor(tx.merchant.id).as('kept_for'))
-    .where('feed.merchant_id', '=', tx.merchant.id)
     .where('feed.user_id', '=', userId)
     .orderBy('feed.created_at')
     .orderBy('feed.id')
@@ -94,8 +92,7 @@ export function findFeed(
   trx: Transaction<DB>,
   { merchantId, secret, isFreeBusy }: FeedAddress & { readonly merchantId: string },
 ) {
-  return trx
-    .selectFrom('calendar_feed as feed')
+  return selectRows({ db: trx, merchant: { id: merchantId } }, 'calendar_feed as feed')
     .innerJoin('merchant', 'merchant.id', 'feed.merchant_id')
     .leftJoin('resource', sameMerchant('resource.id', 'feed.resource_id'))
     .leftJoin('building', sameMerchant('building.id', 'resource.building_id'))
@@ -108,7 +105,6 @@ export function findFeed(
       'merchant.title as merchant_title',
       'merchant.locale',
     ])
-    .where('feed.merchant_id', '=', merchantId)
     .where('feed.secret_hash', '=', hashOf(secret))
     .where('feed.is_free_busy', '=', isFreeBusy)
     .executeTakeFirst();

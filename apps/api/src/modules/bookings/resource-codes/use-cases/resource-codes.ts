@@ -72,11 +72,9 @@ export async function removeCode(tx: MemberTransaction, resourceId: string): Pro
 
 /** Codes of resources for their labels; no secret where it is not sealed, or by a retired key. */
 export async function readLabels(tx: TenantRows, ids: readonly string[], box: SealedBox) {
-  const codes = await tx.db
-    .selectFrom('resource_code as code')
+  const codes = await selectRows(tx, 'resource_code as code')
     .innerJoin('resource', sameMerchant('resource.id', 'code.resource_id'))
     .select(['resource.id', 'resource.name', 'code.created_at', 'code.sealed_secret'])
-    .where('code.merchant_id', '=', tx.merchant.id)
     .where('code.resource_id', 'in', [...new Set(ids)])
     .execute();
   return codes.map(({ id, name, created_at: createdAt, sealed_secret: sealed }) => ({

@@ -4,6 +4,7 @@ import type { DeliveredMail } from '@axp/server-kit/mail-intake';
 import { isInNetworks } from '@axp/server-kit/outgoing';
 import { sql } from 'kysely';
 import type { DB } from '../../../../platform/db/schema.ts';
+import { updateRows } from '../../../../platform/db/tenant-rows.ts';
 import { partsOf } from '../domain/mailbox.ts';
 import { storeMessage } from './store-message.ts';
 
@@ -25,10 +26,8 @@ export function mailIntake({ unitOfWork, newId }: Deps) {
       await unitOfWork.withMerchant(merchantId, async (db) => {
         const tx = { db, merchant: { id: merchantId, bookingRules: {} }, newId };
         await storeMessage(tx, { source: 'lmtp', recipient, raw, isTrustedPeer });
-        await db
-          .updateTable('mail_connection')
+        await updateRows({ db, merchant: { id: merchantId } }, 'mail_connection')
           .set({ last_message_at: sql`now()`, connected_at: sql`coalesce(connected_at, now())` })
-          .where('merchant_id', '=', merchantId)
           .execute();
       });
     },

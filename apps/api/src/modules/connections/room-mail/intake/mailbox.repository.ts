@@ -4,7 +4,7 @@ import type { MailboxState, WatchedMail } from '@axp/server-kit/mail-intake';
 import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
 import type { DB } from '../../../../platform/db/schema.ts';
-import { selectRows } from '../../../../platform/db/tenant-rows.ts';
+import { selectRows, updateRows } from '../../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import type { ConnectionRow } from '../connection/connection.queries.ts';
 import { mailboxesIn } from '../domain/envelope.ts';
@@ -45,14 +45,12 @@ export async function storeFromMailbox(
   const { merchant_id: id, domain, username } = row;
   await unitOfWork.withMerchant(id, async (db) => {
     const tx = { db, merchant: { id, bookingRules: {} }, newId };
-    const { numUpdatedRows } = await db
-      .updateTable('mail_connection')
+    const { numUpdatedRows } = await updateRows({ db, merchant: { id } }, 'mail_connection')
       .set({
         uid_validity: Number(position.uidValidity),
         last_uid: position.uid,
         last_message_at: sql`now()`,
       })
-      .where('merchant_id', '=', id)
       .where('version', '=', row.version)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new Error('the settings of the mailbox have changed');
@@ -74,15 +72,13 @@ export async function noteState(
   { isReading, failure }: Pick<MailboxState, 'isReading' | 'failure'>,
 ): Promise<void> {
   await unitOfWork.withMerchant(id, (db) =>
-    db
-      .updateTable('mail_connection')
+    updateRows({ db, merchant: { id } }, 'mail_connection')
       .set({
         failure,
         next_attempt_at: null,
         failing_since: failure === null ? null : sql`coalesce(failing_since, now())`,
         ...(isReading && { connected_at: sql`coalesce(connected_at, now())` }),
       })
-      .where('merchant_id', '=', id)
       .where('version', '=', version)
       .execute(),
   );
@@ -95,10 +91,8 @@ export async function notePause(
   milliseconds: number,
 ): Promise<void> {
   await unitOfWork.withMerchant(id, (db) =>
-    db
-      .updateTable('mail_connection')
+    updateRows({ db, merchant: { id } }, 'mail_connection')
       .set({ next_attempt_at: sql`now() + make_interval(secs => ${milliseconds / 1000})` })
-      .where('merchant_id', '=', id)
       .where('version', '=', version)
       .where('failure', 'is not', null)
       .execute(),

@@ -10,6 +10,7 @@ import { knownWord } from '../../../../platform/db/known-word.ts';
 import { likePatterns } from '../../../../platform/db/like-patterns.ts';
 import { sameMerchant } from '../../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../../platform/db/schema.ts';
+import { selectRows } from '../../../../platform/db/tenant-rows.ts';
 import type { Actor, MerchantContext } from '../../../../platform/request-scope/request-scope.ts';
 import { isHiddenFrom } from '../../../bookings/bookings/index.ts';
 import { asResourceType } from '../../../resources/resources/index.ts';
@@ -22,8 +23,7 @@ interface Reading {
 }
 
 function mails({ db, merchant }: Reading) {
-  return db
-    .selectFrom('incoming_mail as mail')
+  return selectRows({ db, merchant }, 'incoming_mail as mail')
     .leftJoin('app_user as organizer', sameMerchant('organizer.id', 'mail.organizer_id'))
     .leftJoin('resource_address as address', sameMerchant('address.id', 'mail.address_id'))
     .leftJoin('resource', (join) =>
@@ -31,8 +31,7 @@ function mails({ db, merchant }: Reading) {
         .onRef('resource.merchant_id', '=', 'mail.merchant_id')
         .on('resource.id', '=', sql<string>`coalesce(mail.resource_id, address.resource_id)`),
     )
-    .leftJoin('building', sameMerchant('building.id', 'resource.building_id'))
-    .where('mail.merchant_id', '=', merchant.id);
+    .leftJoin('building', sameMerchant('building.id', 'resource.building_id'));
 }
 
 type Mails = ReturnType<typeof mails>;

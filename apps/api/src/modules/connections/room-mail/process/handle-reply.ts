@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { findUserActor } from '../../../../platform/auth/actor.ts';
 import { idOfUid } from '../../../../platform/calendar/booking-uid.ts';
 import { lineOf } from '../../../../platform/calendar/line-of.ts';
+import { selectRows } from '../../../../platform/db/tenant-rows.ts';
 import type { RequestTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import { unlessRefused } from '../../../../platform/db/tenant-transaction.ts';
 import { answerByLink } from '../../../bookings/bookings/index.ts';
@@ -87,28 +88,20 @@ function ignored(reason: string): MessageLog {
   return { verdict: 'not-answered', reason };
 }
 
-interface OwnInvitation {
-  readonly bookingId: string;
-  readonly userId: string | null;
-  readonly email: string;
-  /** False if only other people are invited. */
-  readonly isInvited: boolean;
-  readonly start: string;
-  readonly isForSeries: boolean;
-}
-
-/** The invitation of a booking, or of the next date of a series, by UID: Outlook names no organiser. */
+/**
+ * The invitation of a booking, or of the next date of a series, by UID: Outlook names no organiser.
+ * Not `isInvited` if only other people are.
+ */
 async function findInvitation(
   { db, merchant, clock }: RequestTransaction,
   { uid, recurrenceId }: InvitedEvent,
   email: string,
-): Promise<OwnInvitation | undefined> {
+) {
   const id = idOfUid(uid);
   if (id === null) return undefined;
   const invited = sql<string>`lower(invitee.email)`;
   const isInvited = sql<boolean>`regexp_replace(${invited}, '^([^+]+)[+].*@', '\\1@') = ${withoutDetail(email)}`;
-  return db
-    .selectFrom('booking')
+  return selectRows({ db, merchant }, 'booking')
     .innerJoin('booking_invitee as invitee', (join) =>
       join
         .onRef('invitee.booking_id', '=', 'booking.id')
@@ -119,7 +112,6 @@ async function findInvitation(
     .select(
       sql<boolean>`booking.series_id is not null and ${recurrenceId === null}`.as('isForSeries'),
     )
-    .where('booking.merchant_id', '=', merchant.id)
     .where((eb) =>
       eb.or([
         eb('booking.series_id', '=', id),

@@ -76,8 +76,7 @@ const mostAttempts = 3;
 export async function noteFailure({ db, merchant }: TenantRows): Promise<void> {
   const message = await takeDue({ db, merchant });
   if (!message) return;
-  await db
-    .updateTable('incoming_mail')
+  await updateRows({ db, merchant }, 'incoming_mail')
     .set({
       attempts: sql`attempts + 1`,
       due_at: sql`now() + make_interval(secs => 10 * (attempts + 1))`,
@@ -85,7 +84,6 @@ export async function noteFailure({ db, merchant }: TenantRows): Promise<void> {
       verdict: sql`case when attempts + 1 >= ${mostAttempts} then 'not-answered' end`,
       reason: sql`case when attempts + 1 >= ${mostAttempts} then 'failed' end`,
     })
-    .where('merchant_id', '=', merchant.id)
     .where('id', '=', message.id)
     .execute();
 }

@@ -5,6 +5,7 @@ import { isInGroup } from '@axp/contracts/vocabulary';
 import type { FastifyInstance } from 'fastify';
 import { createLinkSigner } from '../../../../platform/auth/link-signer.ts';
 import { sameMerchant } from '../../../../platform/db/same-merchant.ts';
+import { selectRows } from '../../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import type { Actor } from '../../../../platform/request-scope/request-scope.ts';
 import {
@@ -52,11 +53,9 @@ async function requireChannel(tx: TenantRows, endpointId: string): Promise<void>
 
 /** The booking, for as long as the caller may see it (H-04). */
 async function readBooking(tx: TenantRows, id: string, actor: Actor) {
-  const row = await tx.db
-    .selectFrom('booking')
+  const row = await selectRows(tx, 'booking')
     .innerJoin('resource', sameMerchant('resource.id', 'booking.resource_id'))
     .select(['booking.status', 'booking.version', shownPrivacy.as('privacy')])
-    .where('booking.merchant_id', '=', tx.merchant.id)
     .where('booking.id', '=', id)
     .executeTakeFirst();
   const status = row && asBookingStatus(row.status);

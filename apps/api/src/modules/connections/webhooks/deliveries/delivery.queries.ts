@@ -8,6 +8,7 @@ import { oneMoreThan } from '../../../../platform/db/cursor.ts';
 import { knownWord } from '../../../../platform/db/known-word.ts';
 import { likePatterns } from '../../../../platform/db/like-patterns.ts';
 import { sameMerchant } from '../../../../platform/db/same-merchant.ts';
+import { selectRows } from '../../../../platform/db/tenant-rows.ts';
 import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 
 export interface DeliveryFilter {
@@ -22,11 +23,9 @@ function deliveries(
   { db, merchant }: TenantRows,
   { endpointId, type, text, hours }: DeliveryFilter,
 ) {
-  let query = db
-    .selectFrom('webhook_delivery as delivery')
+  let query = selectRows({ db, merchant }, 'webhook_delivery as delivery')
     .innerJoin('webhook_event as event', sameMerchant('event.id', 'delivery.event_id'))
     .leftJoin('app_user as person', sameMerchant('person.id', 'delivery.replayed_by'))
-    .where('delivery.merchant_id', '=', merchant.id)
     .where('delivery.endpoint_id', '=', endpointId);
   if (type !== undefined) query = query.where('event.type', '=', type);
   for (const pattern of likePatterns(text ?? '')) {

@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { sameMerchant } from '../../../../platform/db/same-merchant.ts';
 import type { DB } from '../../../../platform/db/schema.ts';
+import { selectRows } from '../../../../platform/db/tenant-rows.ts';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import { settleGrants } from '../../../people/people/index.ts';
 import { recordChange } from '../../../records/audit/index.ts';
@@ -31,7 +32,6 @@ export async function removeIdentity(
     action: 'delete',
     object: { type: 'identity', id: userId, name: email ?? subject },
     before: { method: methodCode, issuer, subject },
-    after: null,
   });
   await settleGrants(tx, { userId, methodCode, wanted: [] });
   const upstream = { issuer, subject, sid: null };
@@ -44,8 +44,7 @@ export function listIdentities(
   trx: Transaction<DB>,
   { merchantId, userId }: { readonly merchantId: string; readonly userId: string },
 ): Promise<LinkedIdentity[]> {
-  return trx
-    .selectFrom('user_identity as identity')
+  return selectRows({ db: trx, merchant: { id: merchantId } }, 'user_identity as identity')
     .leftJoin('sign_in_method as method', sameMerchant('method.code', 'identity.method_code'))
     .select([
       'identity.id',
@@ -58,7 +57,6 @@ export function listIdentities(
       // The operator may have taken the provider away since.
       sql<string>`coalesce(method.name, identity.method_code)`.as('method'),
     ])
-    .where('identity.merchant_id', '=', merchantId)
     .where('identity.user_id', '=', userId)
     .orderBy('identity.last_used_at', 'desc')
     .orderBy('identity.id')

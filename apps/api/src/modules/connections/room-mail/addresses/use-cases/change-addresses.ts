@@ -115,8 +115,7 @@ interface Named {
 
 /** Removes a name whose reservation is over; one of the same resource is taken back. */
 async function requireFree(tx: TenantRows, row: AddressRow, { localPart, path }: Named) {
-  const found = await tx.db
-    .selectFrom('resource_address as address')
+  const found = await selectRows(tx, 'resource_address as address')
     .leftJoin('resource', sameMerchant('resource.id', 'address.resource_id'))
     .select(['address.id', 'address.resource_id', 'address.pool_type', 'address.pool_building_id'])
     .select([
@@ -127,7 +126,6 @@ async function requireFree(tx: TenantRows, row: AddressRow, { localPart, path }:
       sql<boolean>`coalesce(address.released_at
         < now() - make_interval(days => ${addressReservedDays}), false)`.as('is_over'),
     ])
-    .where('address.merchant_id', '=', tx.merchant.id)
     .where('address.local_part', '=', localPart)
     .executeTakeFirst();
   if (!found) return;
