@@ -4,7 +4,7 @@ import type { AddressGuard } from '@axp/server-kit/outgoing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
-import type { Fields, Visit, Visits } from '../../platform/pages/page-request.ts';
+import type { Fields, Visit } from '../../platform/pages/page-request.ts';
 import { formOf, isOwnForm, signInFrom } from '../../platform/pages/page-request.ts';
 import { goTo } from '../../platform/pages/send-page.ts';
 import type { AdministrationKey, Say } from '../../platform/pages/texts.ts';
@@ -14,24 +14,18 @@ import type { PlatformHosts } from '../../platform/tenant/platform-hosts.ts';
 import { findTenant } from '../../platform/tenant/tenant.queries.ts';
 import type { AddressRules } from '../applications/index.ts';
 import { askAgain } from '../confirmation/index.ts';
-import type { ConnectorBox, DirectoryClient, OidcClient } from '../connectors/index.ts';
-import type { AccountSettings } from '../local-accounts/index.ts';
-import type { Factors } from '../second-factor/index.ts';
-import type { SignOn } from '../sign-on/index.ts';
+import type { SignInDeps } from '../sign-in/index.ts';
 import type { Administrator } from './administrator.queries.ts';
 import { findAdministrator } from './administrator.queries.ts';
 
-export interface AdministrationDeps {
-  readonly visits: Visits;
-  readonly signOn: SignOn;
+export interface AdministrationDeps
+  extends Pick<
+    SignInDeps,
+    'visits' | 'signOn' | 'accounts' | 'factors' | 'oidc' | 'directories' | 'connectorBox'
+  > {
   readonly scopeOf: ScopeOf;
   readonly unitOfWork: UnitOfWork<DB>;
   readonly rules: AddressRules;
-  readonly accounts: AccountSettings;
-  readonly factors: Factors;
-  readonly oidc: OidcClient;
-  readonly directories: DirectoryClient;
-  readonly connectorBox: ConnectorBox;
   readonly outgoing: AddressGuard;
   readonly applicationAddresses: AddressGuard;
   readonly hosts: PlatformHosts;

@@ -8,10 +8,11 @@ import { languageChange } from '../../platform/pages/layout.ts';
 import type { Fields } from '../../platform/pages/page-request.ts';
 import type { TenantScope } from '../../platform/scope/tenant-scope.ts';
 import type { Administrator } from './administrator.queries.ts';
-import type { ForeignChange, Values } from './domain/merge-edits.ts';
+import type { Values } from './domain/merge-edits.ts';
 import { differenceOf, mergeEdits } from './domain/merge-edits.ts';
 import type { Checked, Errors, FormField } from './forms/form-field.ts';
 import { valuesOf } from './forms/form-field.ts';
+import type { ObjectForm } from './pages/form-page.ts';
 
 /** An object as it is stored, in the words of its form. */
 export interface Stored {
@@ -51,13 +52,7 @@ export type Outcome =
   | { readonly kind: 'gone' }
   | ({ readonly kind: 'again' } & RejectedForm);
 
-export interface RejectedForm {
-  readonly values: Values;
-  readonly base: Values;
-  readonly version: number | null;
-  readonly errors: Errors;
-  readonly changes: readonly ForeignChange[];
-}
+export type RejectedForm = Pick<ObjectForm, 'values' | 'base' | 'version' | 'errors' | 'changes'>;
 
 /** Whether a form came for the sake of another language: nothing it says is carried out. */
 export function isLanguageChange(form: Fields): boolean {

@@ -53,22 +53,14 @@ export interface TokenSubject {
 }
 
 /** Claims that the platform reads from its access tokens. */
-export interface AccessClaims {
-  readonly tenantId: string;
-  readonly userId: string;
-  readonly sessionId: string;
-  readonly applicationId: string;
-  readonly audience: string;
-  readonly scopes: readonly string[];
+export interface AccessClaims
+  extends IdClaims,
+    Pick<TokenSubject, 'tenantId' | 'audience' | 'scopes'> {
   readonly isOfCode: boolean;
 }
 
 /** Claims of an id token hint: the sign-on that an application means. */
-export interface IdClaims {
-  readonly userId: string;
-  readonly sessionId: string;
-  readonly applicationId: string;
-}
+export type IdClaims = Pick<TokenSubject, 'userId' | 'sessionId' | 'applicationId'>;
 
 /** A sign-on that has ended, for an application that held something of it. */
 export interface EndedSignOn extends IdClaims {

@@ -6,25 +6,9 @@ import { imapPorts } from '@axp/contracts/vocabulary';
 export type Settings = NonNullable<MailConnection['settings']>;
 
 /** Fields of the form, as they are typed. */
-export interface ConnectionValues {
-  readonly kind: MailKind;
-  readonly domain: string;
-  readonly host: string;
-  readonly port: string;
-  readonly tls: ImapTls;
-  readonly username: string;
-  readonly secret: string;
-  readonly tenant: string;
-  readonly clientId: string;
-  readonly secretExpiresOn: string;
-  readonly trustedHosts: string;
-  readonly trustedNetworks: string;
-  readonly dkimSelector: string;
-  readonly seriesClash: Settings['seriesClash'];
-  readonly isActive: boolean;
-}
+export type ConnectionValues = Readonly<ReturnType<typeof valuesOf>>;
 
-export function valuesOf(settings: Settings | null, kind: MailKind): ConnectionValues {
+export function valuesOf(settings: Settings | null, kind: MailKind) {
   return {
     kind,
     domain: settings?.domain ?? '',

@@ -2,27 +2,9 @@ import type { NewSignInMethod } from '@axp/contracts/administration';
 import type { ConnectedKind } from '@axp/contracts/vocabulary';
 import type { ConnectedMethod } from './method-with-button.ts';
 
-/** Fields of the form, as they are typed. */
-export interface ConnectionValues {
-  readonly kind: ConnectedKind;
-  readonly name: string;
-  readonly issuer: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-  readonly authority: string;
-  readonly audience: string;
-  readonly scopes: string;
-  readonly allowedDomains: string;
-  readonly createsUsers: boolean;
-  readonly ownsAddresses: boolean;
-  readonly acceptedAcr: string;
-  readonly signsOutAtProvider: boolean;
-}
-
 const openidScopes = 'openid profile email';
 
-export const newConnection: ConnectionValues = {
-  kind: 'sso',
+const usual = {
   name: '',
   issuer: '',
   clientId: '',
@@ -36,6 +18,13 @@ export const newConnection: ConnectionValues = {
   acceptedAcr: '',
   signsOutAtProvider: false,
 };
+
+/** Fields of the form, as they are typed. */
+export interface ConnectionValues extends Readonly<typeof usual> {
+  readonly kind: ConnectedKind;
+}
+
+export const newConnection: ConnectionValues = { kind: 'sso', ...usual };
 
 export function valuesOf(method: ConnectedMethod): ConnectionValues {
   const { kind, name, issuer, clientId, scopes, createsUsers, ownsAddresses } = method;

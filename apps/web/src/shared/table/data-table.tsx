@@ -1,6 +1,6 @@
 import { Box, Button, Skeleton, Typography, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
-import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
+import type { ComponentProps, KeyboardEvent } from 'react';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTypedSearch } from '@/shared/lib/use-typed-search.ts';
@@ -12,28 +12,19 @@ import { NoMatches } from './no-matches.tsx';
 import { TableCards } from './table-cards.tsx';
 import { isShown } from './table-columns.ts';
 import { TableGrid } from './table-grid.tsx';
+import type { Tools } from './table-toolbar.tsx';
 import { TableToolbar } from './table-toolbar.tsx';
 import type { RowSelection, TableColumn, TableList, TableSelection } from './table-types.ts';
 import { TypedSearchContext } from './typed-search-context.ts';
-import type { TableState } from './use-table-place.ts';
 
-interface DataTableProps<Row> {
+interface DataTableProps<Row> extends Tools<Row> {
   readonly label: string;
-  /** Of the same identity as long as they are the same. */
-  readonly columns: readonly TableColumn<Row>[];
-  readonly address: TableState;
   readonly list: TableList<Row>;
   readonly rowId: (row: Row) => string;
   /** Name of a row for screen readers. */
   readonly rowLabel: (row: Row) => string;
   /** Where a row leads. */
   readonly hrefOf?: (row: Row) => string;
-  readonly filters?: ReactNode;
-  /** Filters as chips, in a row below the search. */
-  readonly chips?: ReactNode;
-  readonly actions?: ReactNode;
-  /** Names what the search looks at, within the empty field. */
-  readonly searchHint?: string;
   readonly selection?: TableSelection;
   /** Opens the actions of a row at its button. */
   readonly onMenu?: (row: Row, anchor: HTMLElement) => void;

@@ -24,15 +24,20 @@ import type { TableColumn } from './table-types.ts';
 import { TypedSearchContext } from './typed-search-context.ts';
 import type { TableState } from './use-table-place.ts';
 
-interface TableToolbarProps<Row> {
+export interface Tools<Row> {
+  /** Of the same identity as long as they are the same. */
   readonly columns: readonly TableColumn<Row>[];
   readonly address: TableState;
-  readonly isPhone: boolean;
   readonly filters?: ReactNode;
+  /** Filters as chips, in a row below the search. */
   readonly chips?: ReactNode;
   readonly actions?: ReactNode;
   /** Names what the search looks at, within the empty field. */
   readonly searchHint?: string;
+}
+
+interface TableToolbarProps<Row> extends Tools<Row> {
+  readonly isPhone: boolean;
 }
 
 /** Search, filters, columns and what else a table can do. */

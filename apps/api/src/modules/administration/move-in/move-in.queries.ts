@@ -153,23 +153,13 @@ export async function countOutcomes(
 const isPrivate = (table: string) =>
   sql`coalesce((${sql.ref(`${table}.thing`)} ->> 'isPrivate')::boolean, false)`;
 
-export interface ListedRow {
-  readonly kind: string;
+export interface ListedRow extends ProtocolRow {
   readonly key: string;
-  readonly name: string;
-  readonly detail: string;
-  readonly outcome: string;
-  readonly reason: StoredReason | null;
   readonly bookings: number;
-  readonly start: string | null;
-  readonly end: string | null;
   readonly timezone: string | null;
   readonly targetId: string | null;
-  readonly here: HereFacts | null;
   readonly clash: unknown;
   readonly suggestion: HereFacts | null;
-  readonly position: number;
-  readonly isPrivate: boolean;
 }
 
 type Criteria = Omit<OperationRequest<typeof listMoveInRows>['query'], 'cursor' | 'limit'>;

@@ -87,21 +87,12 @@ export async function saveOutcomes(
 }
 
 /** A stored thing with what is decided of it. */
-export interface StoredThing {
+export interface StoredThing
+  extends Omit<FileThing, 'kind' | 'part' | 'position' | 'name' | 'search_text'> {
   readonly kind: string;
-  readonly key: string;
-  readonly group_key: string;
-  readonly thing: unknown;
-  readonly detail: string;
   readonly choice: unknown;
   readonly outcome: string;
   readonly target_id: string | null;
-  readonly owner_key: string | null;
-  readonly resource_key: string | null;
-  readonly series_key: string | null;
-  readonly starts_at: string | null;
-  readonly ends_at: string | null;
-  readonly bookings: number;
 }
 
 function selectThings(tx: TenantRows, moveInId: string) {

@@ -1,6 +1,5 @@
 import { AppError } from '@axp/contracts';
 import type { ManagedDisplay, SystemAlerts } from '@axp/contracts/administration';
-import type { DisplayKind } from '@axp/contracts/vocabulary';
 import {
   displayActions,
   displayAlertMinutes,
@@ -39,17 +38,8 @@ export function settingsOf({
 
 type StoredDisplay = Selectable<DB['display']>;
 
-/** A display as its device is known. */
-export interface PairedDisplay extends ReturnType<typeof settingsOf> {
-  readonly id: string;
-  /** The identity that it acts as. */
-  readonly userId: string;
-  readonly kind: DisplayKind;
-  readonly resourceId: string | null;
-  readonly buildingId: string | null;
-  readonly businessUnitId: string | null;
-  readonly identifyUntil: string | null;
-}
+/** A display as its device is known; its user is the identity that it acts as. */
+export type PairedDisplay = ReturnType<typeof presentPaired>;
 
 /** The display that has a secret; null until it is paired, and once it is revoked. */
 export async function findDisplay(tx: TenantRows, secret: string): Promise<PairedDisplay | null> {
@@ -67,7 +57,7 @@ export async function requireDisplay(tx: TenantRows, id: string): Promise<Paired
   return presentPaired(row);
 }
 
-function presentPaired(row: StoredDisplay): PairedDisplay {
+function presentPaired(row: StoredDisplay) {
   return {
     ...settingsOf(row),
     id: row.id,

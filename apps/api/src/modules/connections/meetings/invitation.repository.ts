@@ -59,19 +59,7 @@ export async function noteAnnounced(
       and exists (${own})`.execute(db);
 }
 
-export interface MeetingBooking {
-  readonly id: string;
-  readonly version: number;
-  readonly start: string;
-  readonly end: string;
-  readonly originalStart: string | null;
-  readonly resourceId: string;
-  readonly title: string;
-  readonly attendees: number | null;
-  readonly bookedForId: string;
-  readonly status: string;
-  readonly state: 'accepted' | 'tentative' | 'declined' | 'ended';
-}
+export type MeetingBooking = Awaited<ReturnType<typeof findMeetingBookings>>[number];
 
 /** The bookings of a meeting, or of one of its parts, earliest first. */
 export async function findMeetingBookings(
@@ -80,7 +68,7 @@ export async function findMeetingBookings(
     booking_id: bookingId,
     series_id: seriesId,
   }: Pick<StoredInvitation, 'booking_id' | 'series_id'>,
-): Promise<readonly MeetingBooking[]> {
+) {
   if (bookingId === null && seriesId === null) return [];
   return selectRows(tx, 'booking')
     .select(['id', 'version', 'starts_at as start', 'ends_at as end', 'title', 'attendees'])

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { FileContents, FileSize } from '../../../platform/files/file-contents.ts';
 import type { RequestScope } from '../../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../../platform/request-scope/serve.ts';
-import type { PictureRule } from './image.queries.ts';
+import type { ImageQuery } from './image.queries.ts';
 import { findImageContent, findShownImage } from './image.queries.ts';
 import type { PictureReaders } from './picture-readers.ts';
 
@@ -19,14 +19,11 @@ const headers = {
   'x-content-type-options': 'nosniff',
 };
 
-interface ImageRouteDeps {
+interface ImageRouteDeps
+  extends Pick<ImageQuery, 'resourceRules' | 'licenceRule' | 'problemRule' | 'planRule'> {
   readonly serve: ApiServe;
   readonly contents: FileContents;
   readonly readers: PictureReaders;
-  readonly resourceRules: readonly PictureRule[];
-  readonly licenceRule: PictureRule;
-  readonly problemRule: PictureRule;
-  readonly planRule: PictureRule;
 }
 
 interface RequestedImage {

@@ -80,15 +80,10 @@ export function resourcesOf(trx: Transaction<DB>, merchantId: ValueOf<string>) {
     .where('resource.is_active', '=', true);
 }
 
-interface ResourceListFilter {
-  readonly merchantId: string;
+interface ResourceListFilter
+  extends Omit<CalendarResourceFilter, 'types' | 'resourceIds' | 'after'> {
   readonly type: ResourceType;
-  readonly buildingId: string | undefined;
-  /** Units whose resources the reader sees; null for all. */
-  readonly units: readonly string[] | null;
-  readonly language: Language;
   readonly after: readonly [name: string, id: string] | null;
-  readonly limit: number;
 }
 
 /** Resources of a kind by name, one row more than the limit. */

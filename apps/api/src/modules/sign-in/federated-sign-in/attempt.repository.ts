@@ -3,26 +3,15 @@ import { insertRow, selectRows, updateRows } from '../../../platform/db/tenant-r
 import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
 
 /** State of a sign-in while the browser is at the provider. */
-export interface NewAttempt {
-  readonly stateHash: Buffer;
-  readonly keyHash: Buffer;
-  readonly methodCode: string;
-  readonly nonce: string;
-  readonly codeVerifier: string;
-  readonly callback: string;
-  /** In seconds; null where any age is enough. */
-  readonly longestProofAge: number | null;
-  /** Session that tries the method; null for a sign-in. */
-  readonly trialSessionId: string | null;
+export interface NewAttempt extends AttemptName, StoredAttempt {
   readonly createdAt: Date;
-  readonly expiresAt: Date;
 }
 
 export interface AttemptName {
   readonly stateHash: Buffer;
   readonly keyHash: Buffer;
   readonly methodCode: string;
-  /** A sign-in can't end a trial, nor a trial a sign-in. */
+  /** Session that tries the method; null for a sign-in, which can't end a trial, nor a trial it. */
   readonly trialSessionId: string | null;
 }
 
@@ -35,6 +24,7 @@ export interface StoredAttempt {
   readonly nonce: string;
   readonly codeVerifier: string;
   readonly callback: string;
+  /** In seconds; null where any age is enough. */
   readonly longestProofAge: number | null;
   readonly expiresAt: Date;
 }

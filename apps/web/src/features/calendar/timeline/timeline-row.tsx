@@ -12,7 +12,7 @@ import type { ResourceRow } from './timeline-rows.ts';
 import { rowSizes } from './timeline-rows.ts';
 import type { RowWords } from './use-row-words.ts';
 
-interface TimelineRowProps {
+export interface TimelineRowProps {
   readonly row: ResourceRow;
   /** Distance from the top of its group. */
   readonly top: number;

@@ -2,8 +2,8 @@ import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CalendarEntry } from '../calendar-entry.ts';
 import { EntrySign, entryClasses } from '../entry-look.tsx';
+import type { TimelineRowProps } from '../timeline/timeline-row.tsx';
 import type { ResourceRow } from '../timeline/timeline-rows.ts';
-import type { RowWords } from '../timeline/use-row-words.ts';
 import type { EntryWords } from '../use-entry-words.ts';
 import type { WeekCell, WeekDay } from './week-cells.ts';
 import { weekCells } from './week-cells.ts';
@@ -13,16 +13,9 @@ export interface ShownDay extends WeekDay {
   readonly isWeekend: boolean;
 }
 
-interface WeekRowProps {
-  readonly row: ResourceRow;
-  readonly top: number;
+interface WeekRowProps
+  extends Pick<TimelineRowProps, 'row' | 'top' | 'words' | 'rowWords' | 'now' | 'reachable'> {
   readonly days: readonly ShownDay[];
-  readonly words: EntryWords;
-  readonly rowWords: RowWords;
-  /** Last end that has passed in this row. */
-  readonly now: number;
-  /** The pill or count that the Tab key leads to; null where it leads to another row. */
-  readonly reachable: string | null;
 }
 
 /** The key of the count of what a day hides, for focus. */

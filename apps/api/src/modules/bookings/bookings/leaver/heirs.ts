@@ -1,5 +1,4 @@
 import type { OpenItem as PresentedItem } from '@axp/contracts/administration';
-import type { DriverLicence } from '@axp/contracts/vocabulary';
 import { traitsOf } from '@axp/contracts/vocabulary';
 import { inOrderOf } from '@axp/server-kit/db';
 import { sql } from 'kysely';
@@ -13,16 +12,7 @@ import { hasConfirmedLicence } from '../rules/kind-rules.ts';
 import type { OpenItem } from './open-items.ts';
 
 /** An active person who may book, as far as taking over depends on it. */
-export interface Heir {
-  readonly id: string;
-  readonly fullName: string;
-  readonly email: string;
-  readonly imageId: string | null;
-  readonly isAdministrator: boolean;
-  readonly isAllBu: boolean;
-  readonly businessUnitIds: readonly string[];
-  readonly licence: DriverLicence | null;
-}
+export type Heir = ReturnType<typeof asHeir>;
 
 /** Whether a person has the rights for all of an item: to use each resource and to drive it. */
 export function canTakeOver(heir: Heir, item: OpenItem, leaverId: string): boolean {
@@ -53,7 +43,7 @@ function heirs(tx: TenantRows) {
 
 type HeirRow = Awaited<ReturnType<ReturnType<typeof heirs>['execute']>>[number];
 
-function asHeir(row: HeirRow): Heir {
+function asHeir(row: HeirRow) {
   return {
     id: row.id,
     fullName: row.full_name,

@@ -6,7 +6,6 @@ import { requestAccountMail } from '../../../notices/account-mails/index.ts';
 import { queueWebhooks } from '../../../records/webhook-events/index.ts';
 import type { Account, SignInResult } from '../../auth/index.ts';
 import { findAccount } from '../../auth/index.ts';
-import type { SignInGroups } from '../../group-mappings/index.ts';
 import { applyGroups } from '../../group-mappings/index.ts';
 import {
   findLinkedPerson,
@@ -19,22 +18,17 @@ import { startOrVerify } from '../../second-factor/index.ts';
 import { activateInvitedPerson, findProvisionedId, insertNewPerson } from '../link.repository.ts';
 import { checkFactor } from './check-factor.ts';
 import type { FederatedDeps, Method } from './federated-deps.ts';
-import type { RequiredLink } from './require-link.ts';
+import type { RequiredLink, Waiting } from './require-link.ts';
 import { requireLink } from './require-link.ts';
 
-export interface Arrival {
-  readonly method: Method;
-  readonly identity: UpstreamIdentity;
+export interface Arrival extends Omit<Waiting, 'email' | 'hasSecondFactor'> {
   /** Absent where nothing but the identity is known. */
   readonly claims?: UpstreamAnswer['claims'] | undefined;
-  readonly groups: SignInGroups;
   /** When the provider asked for the proof, which may be long ago. */
   readonly provenAt: Date;
   /** Sealed, to sign out at the provider; absent where that is not wanted or not possible. */
   readonly upstreamIdToken?: Buffer | null;
   readonly userAgent: string;
-  /** Client IP address. */
-  readonly address: string;
 }
 
 /** Account that an identity opens, and what its first sign-in requires. */

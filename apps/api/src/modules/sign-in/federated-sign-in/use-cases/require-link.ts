@@ -12,12 +12,13 @@ import type { FederatedDeps, Method } from './federated-deps.ts';
 /** 256 bits, too many to guess. */
 const keyBytes = 32;
 
-interface Waiting {
+export interface Waiting {
   readonly method: Method;
   readonly identity: UpstreamIdentity;
   readonly groups: SignInGroups;
-  readonly email: string;
+  /** Client IP address. */
   readonly address: string;
+  readonly email: string;
   /** Whether the provider has proven a second factor (H-11). */
   readonly hasSecondFactor: boolean;
 }
