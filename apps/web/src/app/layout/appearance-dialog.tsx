@@ -1,41 +1,9 @@
-import { Box, FormControl, FormControlLabel, FormLabel, Radio, RadioGroup } from '@mui/material';
-import { useId } from 'react';
+import { Box } from '@mui/material';
 import { useTranslation } from 'react-i18next';
+import { RadioField } from '@/shared/form/radio-field.tsx';
 import { useSettings } from '@/shared/theme/settings.ts';
 import { CloseButton } from '@/shared/ui/close-button.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
-
-interface ChoiceProps<T extends string> {
-  readonly label: string;
-  readonly value: T;
-  readonly options: readonly { readonly value: T; readonly label: string }[];
-  readonly onChange: (value: T) => void;
-}
-
-/** One of a few, all in sight. */
-function Choice<T extends string>({ label, value, options, onChange }: ChoiceProps<T>) {
-  const labelId = useId();
-  return (
-    <FormControl>
-      <FormLabel id={labelId} sx={{ typography: 'subtitle2', color: 'text.primary' }}>
-        {label}
-      </FormLabel>
-      <RadioGroup row aria-labelledby={labelId} value={value}>
-        {options.map((option) => (
-          <FormControlLabel
-            key={option.value}
-            value={option.value}
-            label={option.label}
-            control={<Radio />}
-            slotProps={{ typography: { variant: 'body2' } }}
-            onChange={() => onChange(option.value)}
-            sx={{ minHeight: 44, mr: 6 }}
-          />
-        ))}
-      </RadioGroup>
-    </FormControl>
-  );
-}
 
 /** How the application looks on this device; each choice shows at once (L-06). */
 export function AppearanceDialog({ onClose }: { readonly onClose: () => void }) {
@@ -48,7 +16,8 @@ export function AppearanceDialog({ onClose }: { readonly onClose: () => void }) 
       actions={<CloseButton variant="contained" onClick={onClose} />}
     >
       <Box sx={{ display: 'grid', gap: 4 }}>
-        <Choice
+        <RadioField
+          isRow
           label={t('main:appearance.mode.label')}
           value={mode}
           onChange={(chosen) => change({ mode: chosen })}
@@ -58,7 +27,8 @@ export function AppearanceDialog({ onClose }: { readonly onClose: () => void }) 
             { value: 'system', label: t('main:appearance.mode.system') },
           ]}
         />
-        <Choice
+        <RadioField
+          isRow
           label={t('main:appearance.skin.label')}
           value={skin}
           onChange={(chosen) => change({ skin: chosen })}
@@ -69,7 +39,8 @@ export function AppearanceDialog({ onClose }: { readonly onClose: () => void }) 
         />
         {/* Below that width the navigation is at the side or the bottom, whatever is chosen. */}
         <Box sx={{ display: { xs: 'none', lg: 'block' } }}>
-          <Choice
+          <RadioField
+            isRow
             label={t('main:appearance.navigation.label')}
             value={navigation}
             onChange={(chosen) => change({ navigation: chosen })}

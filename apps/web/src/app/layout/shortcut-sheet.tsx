@@ -1,5 +1,6 @@
-import { Box, FormControlLabel, Switch } from '@mui/material';
+import { Box } from '@mui/material';
 import { useTranslation } from 'react-i18next';
+import { SwitchField } from '@/shared/form/check-field.tsx';
 import { useText } from '@/shared/i18n/index.ts';
 import { useShortcuts } from '@/shared/keyboard/shortcuts.tsx';
 import { useSettings } from '@/shared/theme/settings.ts';
@@ -50,16 +51,12 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
           </Box>
         ))}
       </Box>
-      <FormControlLabel
+      <SwitchField
         label={t('main:shortcuts.on')}
         slotProps={{ typography: { variant: 'body2' } }}
-        control={
-          <Switch
-            checked={settings.shortcuts === 'on'}
-            onChange={(_event, isOn) => change({ shortcuts: isOn ? 'on' : 'off' })}
-          />
-        }
-        sx={{ mt: 4, minHeight: 44 }}
+        checked={settings.shortcuts === 'on'}
+        onChange={(isOn) => change({ shortcuts: isOn ? 'on' : 'off' })}
+        sx={{ mt: 4 }}
       />
     </ResponsiveDialog>
   );

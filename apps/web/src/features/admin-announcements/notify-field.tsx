@@ -1,8 +1,9 @@
 import { mostAnnouncedBookings } from '@axp/contracts/vocabulary';
-import { FormControlLabel, Switch, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SwitchField } from '@/shared/form/check-field.tsx';
 import { FailedNote } from '@/shared/ui/failed-note.tsx';
 import type { AnnouncedPlace } from './find-places.ts';
 import type { FieldsProps } from './form-values.ts';
@@ -39,17 +40,12 @@ export function NotifyField({ values, place, onChange }: NotifyFieldProps) {
   };
   return (
     <div>
-      <FormControlLabel
-        control={
-          <Switch
-            checked={notifies && !isTooMany}
-            disabled={isTooMany || bookings === 0}
-            slotProps={{ input: { 'aria-describedby': hintId } }}
-            onChange={(_, isOn) => onChange({ notifies: isOn })}
-          />
-        }
+      <SwitchField
+        checked={notifies && !isTooMany}
+        disabled={isTooMany || bookings === 0}
+        input={{ 'aria-describedby': hintId }}
+        onChange={(isOn) => onChange({ notifies: isOn })}
         label={t('form.notify', { name: place.name })}
-        sx={{ minHeight: 44 }}
       />
       <Typography id={hintId} variant="note" component="p" role="status">
         {reach && hint()}

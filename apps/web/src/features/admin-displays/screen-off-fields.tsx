@@ -1,8 +1,9 @@
 import type { ManagedDisplay } from '@axp/contracts/administration';
-import { Box, FormControlLabel, Switch, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { clockText, minutesOfDay } from '@/shared/booking/clock.ts';
 import { TimeField } from '@/shared/booking/ui/time-field.tsx';
+import { SwitchField } from '@/shared/form/check-field.tsx';
 
 type ScreenOff = ManagedDisplay['screenOff'];
 
@@ -20,12 +21,10 @@ export function ScreenOffFields({ value, onChange }: ScreenOffFieldsProps) {
   const { t } = useTranslation('adminDisplays');
   return (
     <div>
-      <FormControlLabel
-        control={
-          <Switch checked={value !== null} onChange={(_, isOn) => onChange(isOn ? night : null)} />
-        }
+      <SwitchField
+        checked={value !== null}
+        onChange={(isOn) => onChange(isOn ? night : null)}
         label={t('screenOff.label')}
-        sx={{ minHeight: 44 }}
       />
       <Typography variant="note" component="p">
         {t('screenOff.hint')}

@@ -7,11 +7,12 @@ import {
   displayThemes,
   languages,
 } from '@axp/contracts/vocabulary';
-import { Box, FormControlLabel, Switch, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmButton } from '@/shared/admin/dialog-button.tsx';
 import { call } from '@/shared/api/index.ts';
+import { SwitchField } from '@/shared/form/check-field.tsx';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { Segmented } from '@/shared/ui/segmented.tsx';
@@ -109,16 +110,11 @@ function ActionSwitches({ chosen, onChoose }: ActionSwitchesProps) {
         {t('actions.label')}
       </Typography>
       {displayActions.map((action) => (
-        <FormControlLabel
+        <SwitchField
           key={action}
-          control={
-            <Switch
-              checked={chosen.includes(action)}
-              onChange={(_, isOn) => onChoose(action, isOn)}
-            />
-          }
+          checked={chosen.includes(action)}
+          onChange={(isOn) => onChoose(action, isOn)}
           label={t(`actions.${action}`)}
-          sx={{ minHeight: 44 }}
         />
       ))}
     </Box>

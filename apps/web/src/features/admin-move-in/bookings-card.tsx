@@ -1,8 +1,9 @@
 import type { MoveIn, MoveInRow } from '@axp/contracts/move-in';
-import { Box, Card, FormControlLabel, Switch, Typography } from '@mui/material';
+import { Box, Card, Typography } from '@mui/material';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SwitchField } from '@/shared/form/check-field.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { BookingFacts } from './booking-facts.tsx';
 import { cardHead } from './card-styles.ts';
@@ -41,12 +42,11 @@ export function BookingsCard({ moveIn, outcome, taken }: BookingsCardProps) {
           <Typography variant="note">{t(`rows.text.${outcome}`)}</Typography>
         </Box>
         {taken && (
-          <FormControlLabel
-            control={
-              <Switch checked={taken.isTaken} onChange={(_, isOn) => taken.onChange(isOn)} />
-            }
+          <SwitchField
+            checked={taken.isTaken}
+            onChange={taken.onChange}
             label={t('rows.take')}
-            sx={{ minHeight: 44, '& .MuiFormControlLabel-label': { typography: 'body2' } }}
+            sx={{ '& .MuiFormControlLabel-label': { typography: 'body2' } }}
           />
         )}
         {count > 0 && (

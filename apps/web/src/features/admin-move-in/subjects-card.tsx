@@ -1,7 +1,8 @@
 import type { MovedSubject } from '@axp/contracts/move-in';
 import { movedSubjects } from '@axp/contracts/move-in';
-import { Box, Checkbox, FormControlLabel, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
+import { CheckField } from '@/shared/form/check-field.tsx';
 import { DetailCard } from '@/shared/ui/detail-card.tsx';
 
 interface SubjectsCardProps {
@@ -16,17 +17,13 @@ export function SubjectsCard({ chosen, onChange }: SubjectsCardProps) {
     <DetailCard title={t('subject.title')}>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: 'repeat(2, 1fr)' } }}>
         {movedSubjects.map((subject) => (
-          <FormControlLabel
+          <CheckField
             key={subject}
-            control={
-              <Checkbox
-                checked={chosen.includes(subject)}
-                onChange={(_, isOn) =>
-                  onChange(
-                    movedSubjects.filter((one) => (one === subject ? isOn : chosen.includes(one))),
-                  )
-                }
-              />
+            checked={chosen.includes(subject)}
+            onChange={(isOn) =>
+              onChange(
+                movedSubjects.filter((one) => (one === subject ? isOn : chosen.includes(one))),
+              )
             }
             label={
               <>
@@ -38,7 +35,7 @@ export function SubjectsCard({ chosen, onChange }: SubjectsCardProps) {
                 </Typography>
               </>
             }
-            sx={{ alignItems: 'flex-start', minHeight: 44, mr: 0 }}
+            sx={{ alignItems: 'flex-start', mr: 0 }}
           />
         ))}
       </Box>

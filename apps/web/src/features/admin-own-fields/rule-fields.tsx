@@ -1,7 +1,8 @@
 import { ownFieldReaders, ownFieldWriters } from '@axp/contracts/vocabulary';
-import { Box, FormControlLabel, Switch, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SwitchField } from '@/shared/form/check-field.tsx';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import type { FormProps } from './form-values.ts';
 import { canFilter } from './form-values.ts';
@@ -65,15 +66,11 @@ function RuleSwitch({ label, hint, isOn, onChange }: RuleSwitchProps) {
   const hintId = useId();
   return (
     <div>
-      <FormControlLabel
+      <SwitchField
         label={label}
-        control={
-          <Switch
-            checked={isOn}
-            onChange={(_, checked) => onChange(checked)}
-            slotProps={{ input: { 'aria-describedby': hintId } }}
-          />
-        }
+        checked={isOn}
+        onChange={onChange}
+        input={{ 'aria-describedby': hintId }}
       />
       <Typography id={hintId} variant="note" component="p">
         {hint}

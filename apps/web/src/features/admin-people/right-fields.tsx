@@ -2,13 +2,14 @@ import type { AdminUserDetail } from '@axp/contracts';
 import { userRoles } from '@axp/contracts';
 import type { TargetedRight } from '@axp/contracts/vocabulary';
 import { hasTarget } from '@axp/contracts/vocabulary';
-import { Alert, Box, FormControlLabel, FormGroup, Switch, Typography } from '@mui/material';
+import { Alert, Box, FormGroup, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ChoiceList } from '@/shared/admin/choice-list.tsx';
 import { findResources } from '@/shared/admin/findings.ts';
 import { FoundMany } from '@/shared/admin/found-fields.tsx';
 import { managedBuildingsQuery } from '@/shared/admin/managed-buildings.ts';
+import { SwitchField } from '@/shared/form/check-field.tsx';
 import { useAbility } from '@/shared/session/index.ts';
 import { peopleQueries } from './people-queries.ts';
 import type { PersonDraft } from './person-draft.ts';
@@ -33,16 +34,12 @@ function RightSwitches(props: RightSwitchesProps) {
   return (
     <FormGroup sx={{ gap: 2 }}>
       {shown.map((right) => (
-        <FormControlLabel
+        <SwitchField
           key={right}
-          control={
-            <Switch
-              checked={value[right]}
-              disabled={locked[right] !== undefined}
-              onChange={(_, isOn) => onChange({ [right]: isOn })}
-            />
-          }
-          sx={{ alignItems: 'flex-start', minHeight: 44 }}
+          checked={value[right]}
+          disabled={locked[right] !== undefined}
+          onChange={(isOn) => onChange({ [right]: isOn })}
+          sx={{ alignItems: 'flex-start' }}
           label={
             <>
               <Typography variant="body1" component="span">

@@ -1,7 +1,7 @@
 import type { ResourceType, Services } from '@axp/contracts';
 import { updateServices } from '@axp/contracts';
 import { resourceTypes } from '@axp/contracts/vocabulary';
-import { Box, Card, FormControlLabel, Switch, Typography } from '@mui/material';
+import { Box, Card, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { SectionPage } from '@/shared/admin/admin-frame.tsx';
 import { ReadOnly } from '@/shared/admin/read-only.tsx';
 import { call } from '@/shared/api/index.ts';
 import { useKindText } from '@/shared/booking/use-kind-text.ts';
+import { SwitchField } from '@/shared/form/check-field.tsx';
 import { CardSkeletons } from '@/shared/ui/card-skeletons.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { peopleQueries } from './people-queries.ts';
@@ -57,16 +58,11 @@ function ServiceCard({ type, services }: ServiceCardProps) {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <Card sx={{ px: 4, py: 3 }}>
-      <FormControlLabel
-        control={
-          <Switch
-            checked={isOn}
-            disabled={change.isPending}
-            onChange={() => (isOn ? setIsAsking(true) : change.mutate())}
-          />
-        }
+      <SwitchField
+        checked={isOn}
+        disabled={change.isPending}
+        onChange={() => (isOn ? setIsAsking(true) : change.mutate())}
         label={kind}
-        sx={{ minHeight: 44 }}
       />
       <Typography variant="secondary">{ofKind(`${type}.admin.service`)}</Typography>
       {isAsking && (

@@ -1,11 +1,12 @@
 import type { Provisioning } from '@axp/contracts/provisioning';
 import { ProvisioningChange, updateProvisioning } from '@axp/contracts/provisioning';
 import { leaverRules } from '@axp/contracts/vocabulary';
-import { Alert, FormControlLabel, Switch } from '@mui/material';
+import { Alert } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCheckedForm } from '@/shared/admin/use-refusal.ts';
 import { call } from '@/shared/api/index.ts';
+import { SwitchField } from '@/shared/form/check-field.tsx';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
@@ -41,15 +42,10 @@ export function SettingsDialog({ provisioning, onClose }: SettingsDialogProps) {
     fields: ['mostDeactivations'],
   });
   const flag = (name: 'sendsInvitations' | 'linksPeople') => (
-    <FormControlLabel
-      control={
-        <Switch
-          checked={values[name]}
-          onChange={(_, isOn) => setValues({ ...values, [name]: isOn })}
-        />
-      }
+    <SwitchField
+      checked={values[name]}
+      onChange={(isOn) => setValues({ ...values, [name]: isOn })}
       label={t(`settings.${name}`)}
-      sx={{ minHeight: 44 }}
     />
   );
   return (

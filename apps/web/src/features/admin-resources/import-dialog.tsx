@@ -7,15 +7,7 @@ import {
   undoResourceImport,
 } from '@axp/contracts/sheets';
 import { resourceTypes } from '@axp/contracts/vocabulary';
-import {
-  Alert,
-  Box,
-  Checkbox,
-  FormControlLabel,
-  TableCell,
-  TableRow,
-  Typography,
-} from '@mui/material';
+import { Alert, Box, TableCell, TableRow, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,6 +19,7 @@ import { SheetSteps } from '@/shared/admin/sheet-steps.tsx';
 import { SheetTable } from '@/shared/admin/sheet-table.tsx';
 import { call, fileForm, readQuery } from '@/shared/api/index.ts';
 import { useKindText } from '@/shared/booking/use-kind-text.ts';
+import { CheckField } from '@/shared/form/check-field.tsx';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { useInstantText } from '@/shared/session/use-instant-text.ts';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
@@ -229,15 +222,11 @@ function ImportReport({ report, isSkipping, onSkipping }: ImportReportProps) {
             : t('import.faults', { count: faultCount })}
         </Alert>
         {good > 0 && (
-          <FormControlLabel
-            control={
-              <Checkbox
-                checked={isSkipping}
-                onChange={({ target }) => onSkipping(target.checked)}
-              />
-            }
+          <CheckField
+            checked={isSkipping}
+            onChange={onSkipping}
             label={t('import.skip', { count: faultyRows, created, updated })}
-            sx={{ minHeight: 44, mb: 2 }}
+            sx={{ mb: 2 }}
           />
         )}
         <FaultTable faults={faults} />

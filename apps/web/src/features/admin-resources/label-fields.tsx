@@ -1,5 +1,6 @@
-import { Box, FormControlLabel, Switch } from '@mui/material';
+import { Box } from '@mui/material';
 import { useTranslation } from 'react-i18next';
+import { SwitchField } from '@/shared/form/check-field.tsx';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { keysOf } from '@/shared/lib/records.ts';
 import type { LabelFormat } from './label-format.ts';
@@ -31,12 +32,14 @@ export function LabelFields({ format, onChange }: LabelFieldsProps) {
         options={labelLanguages.map((one) => [one, t(`label.languagesOf.${one}`)])}
       />
       <Box sx={{ display: 'grid' }}>
-        <FormControlLabel
-          control={<Switch checked={format.hasSize} onChange={(_, hasSize) => set({ hasSize })} />}
+        <SwitchField
+          checked={format.hasSize}
+          onChange={(hasSize) => set({ hasSize })}
           label={t('label.hasSize')}
         />
-        <FormControlLabel
-          control={<Switch checked={format.hasCode} onChange={(_, hasCode) => set({ hasCode })} />}
+        <SwitchField
+          checked={format.hasCode}
+          onChange={(hasCode) => set({ hasCode })}
           label={t('label.hasCode')}
         />
       </Box>

@@ -2,11 +2,12 @@ import { unblockResource } from '@axp/contracts';
 import { endMaintenance } from '@axp/contracts/administration';
 import type { ResourceProblem } from '@axp/contracts/problems';
 import { ResolveProblemBody, resolveProblem } from '@axp/contracts/problems';
-import { Alert, Checkbox, FormControlLabel, TextField, Typography } from '@mui/material';
+import { Alert, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCheckedForm } from '@/shared/admin/use-refusal.ts';
 import { call } from '@/shared/api/index.ts';
+import { CheckField } from '@/shared/form/check-field.tsx';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { useNow } from '@/shared/lib/datetime/index.ts';
 import { problemsKey } from '@/shared/problems/problem-queries.ts';
@@ -80,13 +81,9 @@ export function ResolveDialog({ problem, onClose }: ResolveDialogProps) {
         <Alert severity="info">{t('problems.blockStays', { count: block.otherProblems })}</Alert>
       )}
       {mayEnd && block && !isShared && (
-        <FormControlLabel
-          control={
-            <Checkbox
-              checked={endsBlock}
-              onChange={(event) => setEndsBlock(event.target.checked)}
-            />
-          }
+        <CheckField
+          checked={endsBlock}
+          onChange={setEndsBlock}
           label={t('problems.endBlock', { name: resource.name })}
         />
       )}

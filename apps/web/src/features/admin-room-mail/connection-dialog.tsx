@@ -2,11 +2,12 @@ import type { MailConnection } from '@axp/contracts/room-mail';
 import { MailConnectionChange, updateMailConnection } from '@axp/contracts/room-mail';
 import type { MailKind } from '@axp/contracts/vocabulary';
 import { imapTls, mailKinds, seriesClashes } from '@axp/contracts/vocabulary';
-import { Alert, FormControlLabel, Switch } from '@mui/material';
+import { Alert } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCheckedForm } from '@/shared/admin/use-refusal.ts';
 import { call } from '@/shared/api/index.ts';
+import { SwitchField } from '@/shared/form/check-field.tsx';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
@@ -130,15 +131,10 @@ export function ConnectionDialog({ connection, kind, onClose }: ConnectionDialog
         options={seriesClashes.map((one) => [one, t(`form.seriesClash.${one}`)])}
         onChange={(seriesClash) => setValues({ ...values, seriesClash })}
       />
-      <FormControlLabel
-        control={
-          <Switch
-            checked={values.isActive}
-            onChange={(_, isActive) => setValues({ ...values, isActive })}
-          />
-        }
+      <SwitchField
+        checked={values.isActive}
+        onChange={(isActive) => setValues({ ...values, isActive })}
         label={t('form.isActive')}
-        sx={{ minHeight: 44 }}
       />
     </FormDialog>
   );

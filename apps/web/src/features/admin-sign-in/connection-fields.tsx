@@ -1,10 +1,11 @@
 import type { SignInSettings } from '@axp/contracts';
 import { apiBasePath, backchannelLogout } from '@axp/contracts';
 import { addedMethodLimits, connectedKinds } from '@axp/contracts/vocabulary';
-import { Alert, FormControl, FormControlLabel, FormHelperText, Link, Switch } from '@mui/material';
+import { Alert, FormControl, FormHelperText, Link } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SwitchField } from '@/shared/form/check-field.tsx';
 import { CopyField } from '@/shared/form/copy-field.tsx';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
@@ -47,15 +48,10 @@ export function ConnectionFields(props: ConnectionFieldsProps) {
     />
   );
   const flag = (name: 'createsUsers' | 'ownsAddresses') => (
-    <FormControlLabel
-      control={
-        <Switch
-          checked={values[name]}
-          onChange={(_, isOn) => onChange({ ...values, [name]: isOn })}
-        />
-      }
+    <SwitchField
+      checked={values[name]}
+      onChange={(isOn) => onChange({ ...values, [name]: isOn })}
       label={t(`connection.${name}`)}
-      sx={{ minHeight: 44 }}
     />
   );
   return (
@@ -129,16 +125,11 @@ function SignOutField({
   const isInvalid = error !== undefined;
   return (
     <FormControl error={isInvalid}>
-      <FormControlLabel
-        control={
-          <Switch
-            checked={values.signsOutAtProvider}
-            onChange={(_, isOn) => onChange({ ...values, signsOutAtProvider: isOn })}
-            slotProps={{ input: { 'aria-describedby': hintId, 'aria-invalid': isInvalid } }}
-          />
-        }
+      <SwitchField
+        checked={values.signsOutAtProvider}
+        onChange={(isOn) => onChange({ ...values, signsOutAtProvider: isOn })}
+        input={{ 'aria-describedby': hintId, 'aria-invalid': isInvalid }}
         label={t('connection.signsOutAtProvider.label')}
-        sx={{ minHeight: 44 }}
       />
       <FormHelperText id={hintId} aria-live="polite" sx={{ mt: -1, ml: 6 }}>
         {error ?? t('connection.signsOutAtProvider.hint')}

@@ -4,17 +4,17 @@ import {
   previewGroupMapping,
   updateGroupMapping,
 } from '@axp/contracts/administration';
-import type { GroupMode } from '@axp/contracts/vocabulary';
 import { groupModes } from '@axp/contracts/vocabulary';
-import { Alert, Box, Button, FormControlLabel, Radio, RadioGroup, Typography } from '@mui/material';
+import { Alert, Box, Button, Typography } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { enteredRights, rowsOf } from '@/shared/admin/rights/right-rows.tsx';
 import { useRightWords } from '@/shared/admin/rights/right-words.ts';
 import { useCheckedForm } from '@/shared/admin/use-refusal.ts';
 import { ApiProblem, call } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
+import { RadioField } from '@/shared/form/radio-field.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
@@ -101,7 +101,16 @@ function GroupsForm({ method, mapping, onClose }: GroupsFormProps) {
       onClose={onClose}
     >
       <Typography variant="secondary">{t('groups.text')}</Typography>
-      <ModeField mode={mode} onChange={setMode} />
+      <RadioField
+        label={t('groups.mode.label')}
+        value={mode}
+        options={groupModes.map((value) => ({
+          value,
+          label: t(`groups.mode.${value}`),
+          hint: t(`groups.hint.${value}`),
+        }))}
+        onChange={setMode}
+      />
       {isUsed && method.kind === 'cloud' && <Alert severity="info">{t('groups.cloud')}</Alert>}
       {isUsed && method.kind !== 'cloud' && (
         <TextInput
@@ -133,42 +142,6 @@ function GroupsForm({ method, mapping, onClose }: GroupsFormProps) {
         {preview.data && !preview.isPending && <GroupEffect effect={preview.data} />}
       </Box>
     </FormDialog>
-  );
-}
-
-interface ModeFieldProps {
-  readonly mode: GroupMode;
-  readonly onChange: (mode: GroupMode) => void;
-}
-
-function ModeField({ mode, onChange }: ModeFieldProps) {
-  const { t } = useTranslation('adminSignIn');
-  const labelId = useId();
-  return (
-    <Box>
-      <Typography id={labelId} variant="subtitle2" component="h3" sx={{ mb: 1 }}>
-        {t('groups.mode.label')}
-      </Typography>
-      <RadioGroup aria-labelledby={labelId} value={mode} sx={{ gap: 2 }}>
-        {groupModes.map((one) => (
-          <FormControlLabel
-            key={one}
-            value={one}
-            control={<Radio sx={{ py: 0 }} />}
-            onChange={() => onChange(one)}
-            sx={{ alignItems: 'flex-start', minHeight: 44 }}
-            label={
-              <>
-                <Typography component="span">{t(`groups.mode.${one}`)}</Typography>
-                <Typography variant="secondary" component="span" sx={{ display: 'block' }}>
-                  {t(`groups.hint.${one}`)}
-                </Typography>
-              </>
-            }
-          />
-        ))}
-      </RadioGroup>
-    </Box>
   );
 }
 

@@ -5,10 +5,11 @@ import {
   updateRegistration,
   updateSignInMethod,
 } from '@axp/contracts';
-import { Alert, Box, Card, Divider, FormControlLabel, Switch, Typography } from '@mui/material';
+import { Alert, Box, Card, Divider, Typography } from '@mui/material';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { call } from '@/shared/api/index.ts';
+import { SwitchField } from '@/shared/form/check-field.tsx';
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
 import { partsOf } from './connection-values.ts';
 import { LineForm } from './line-form.tsx';
@@ -51,16 +52,12 @@ export function MethodCard({ method, settings }: MethodCardProps) {
             </Typography>
           )}
         </Box>
-        <FormControlLabel
-          control={
-            <Switch
-              checked={isEnabled}
-              disabled={change.isPending || isUntested(method)}
-              onChange={() => change.mutate(undefined)}
-            />
-          }
+        <SwitchField
+          checked={isEnabled}
+          disabled={change.isPending || isUntested(method)}
+          onChange={() => change.mutate(undefined)}
           label={<HiddenText>{name}</HiddenText>}
-          sx={{ m: 0, minHeight: 44 }}
+          sx={{ m: 0 }}
         />
       </Box>
       <MethodFacts method={method} />
@@ -151,16 +148,11 @@ function RegistrationSection({ settings, isLocalOn }: RegistrationSectionProps) 
   );
   return (
     <>
-      <FormControlLabel
-        control={
-          <Switch
-            checked={isOpen}
-            disabled={change.isPending || (!isLocalOn && !isOpen)}
-            onChange={() => change.mutate(undefined)}
-          />
-        }
+      <SwitchField
+        checked={isOpen}
+        disabled={change.isPending || (!isLocalOn && !isOpen)}
+        onChange={() => change.mutate(undefined)}
         label={t('registration.title')}
-        sx={{ minHeight: 44 }}
       />
       <Typography variant="secondary">
         {t(isLocalOn ? 'registration.text' : 'registration.needsLocal')}

@@ -3,13 +3,14 @@ import type { ChatFormat as Format } from '@axp/contracts/vocabulary';
 import { chatApplicationOf, chatApplications, teamsFormats } from '@axp/contracts/vocabulary';
 import type { WebhookEndpoint } from '@axp/contracts/webhooks';
 import { createWebhookEndpoint, updateWebhookEndpoint, WebhookBody } from '@axp/contracts/webhooks';
-import { Alert, FormControlLabel, Switch } from '@mui/material';
+import { Alert } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCheckedForm } from '@/shared/admin/use-refusal.ts';
 import { call } from '@/shared/api/index.ts';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
+import { SwitchField } from '@/shared/form/check-field.tsx';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
@@ -94,15 +95,10 @@ export function EndpointDialog(props: ChangeProps | AddProps) {
         errorText={form.at('events')}
         onChange={(events) => setValues({ ...values, events })}
       />
-      <FormControlLabel
-        control={
-          <Switch
-            checked={values.takesNewTypes}
-            onChange={(_, takesNewTypes) => setValues({ ...values, takesNewTypes })}
-          />
-        }
+      <SwitchField
+        checked={values.takesNewTypes}
+        onChange={(takesNewTypes) => setValues({ ...values, takesNewTypes })}
         label={t('form.takesNewTypes')}
-        sx={{ minHeight: 44 }}
       />
     </FormDialog>
   );

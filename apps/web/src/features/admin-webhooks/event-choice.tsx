@@ -1,15 +1,9 @@
 import type { WebhookEventType } from '@axp/contracts/vocabulary';
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import {
-  Box,
-  Checkbox,
-  FormControlLabel,
-  FormHelperText,
-  IconButton,
-  Typography,
-} from '@mui/material';
+import { Box, FormHelperText, IconButton, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CheckField } from '@/shared/form/check-field.tsx';
 import type { EventGroup } from './use-webhook-words.ts';
 import { typesOf } from './use-webhook-words.ts';
 
@@ -65,20 +59,15 @@ function GroupChoice({ group, chosen, onSet }: GroupChoiceProps) {
       sx={{ px: 3, '& + &': { borderTop: 1, borderColor: 'divider' } }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
-        <FormControlLabel
-          control={
-            <Checkbox
-              checked={isAll}
-              indeterminate={isPart}
-              onChange={(_, isOn) => onSet(types, isOn)}
-            />
-          }
+        <CheckField
+          checked={isAll}
+          indeterminate={isPart}
+          onChange={(isOn) => onSet(types, isOn)}
           label={
             <Typography variant="subtitle2" component="span">
               {t('form.group', { group: name, count, all: types.length })}
             </Typography>
           }
-          sx={{ minHeight: 44 }}
         />
         <IconButton
           aria-label={t('form.eventsOf', { group: name })}
@@ -95,15 +84,11 @@ function GroupChoice({ group, chosen, onSet }: GroupChoiceProps) {
           sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, pl: 8, pb: 2 }}
         >
           {types.map((type) => (
-            <FormControlLabel
+            <CheckField
               key={type}
-              control={
-                <Checkbox
-                  size="small"
-                  checked={chosen.includes(type)}
-                  onChange={(_, isOn) => onSet([type], isOn)}
-                />
-              }
+              size="small"
+              checked={chosen.includes(type)}
+              onChange={(isOn) => onSet([type], isOn)}
               label={t(`event.${type}`)}
               sx={{ minHeight: { xs: 44, md: 36 } }}
             />

@@ -1,5 +1,5 @@
 import type { ApprovalRequest } from '@axp/contracts';
-import { Box, Button, Checkbox, FormControlLabel, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { useEffect, useRef, useState } from 'react';
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { useDelayedDecision } from '@/shared/booking/moves/use-delayed-decision.tsx';
 import { NamedRequest } from '@/shared/booking/ui/named-request.tsx';
 import { RejectDialog } from '@/shared/booking/ui/reject-dialog.tsx';
+import { CheckField } from '@/shared/form/check-field.tsx';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { useShortcut } from '@/shared/keyboard/shortcuts.tsx';
 import { reasonsQuery } from './approval-settings.ts';
@@ -200,14 +201,10 @@ function BulkBar({ requests, total, picked, onChoose, onApprove, onReject }: Bul
   const blocked = picked.filter((request) => !isClear(request)).length;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 3 }}>
-      <FormControlLabel
-        control={
-          <Checkbox
-            checked={isAll}
-            indeterminate={picked.length > 0 && !isAll}
-            onChange={() => onChoose(isAll ? [] : requests.map(({ booking }) => booking.id))}
-          />
-        }
+      <CheckField
+        checked={isAll}
+        indeterminate={picked.length > 0 && !isAll}
+        onChange={() => onChoose(isAll ? [] : requests.map(({ booking }) => booking.id))}
         label={t('waiting', { count: total })}
         sx={{ mr: 'auto' }}
       />

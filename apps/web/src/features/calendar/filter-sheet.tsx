@@ -1,18 +1,11 @@
 import Search from '@mui/icons-material/Search';
-import {
-  Box,
-  Button,
-  Checkbox,
-  FormControlLabel,
-  InputAdornment,
-  OutlinedInput,
-  Typography,
-} from '@mui/material';
+import { Box, Button, InputAdornment, OutlinedInput, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import { useKindText } from '@/shared/booking/use-kind-text.ts';
+import { CheckField } from '@/shared/form/check-field.tsx';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
 import { hasFilters, toggled, withoutFilters } from './calendar-filters.ts';
 import { shownKinds } from './calendar-view.ts';
@@ -144,11 +137,11 @@ function CheckList({ label, choices, chosen, onToggle }: CheckListProps) {
       )}
       <Box sx={{ maxHeight: 264, overflowY: 'auto', mx: -2 }}>
         {shown.map(({ id, name, detail }) => (
-          <FormControlLabel
+          <CheckField
             key={id}
-            control={
-              <Checkbox size="small" checked={chosen.includes(id)} onChange={() => onToggle(id)} />
-            }
+            size="small"
+            checked={chosen.includes(id)}
+            onChange={() => onToggle(id)}
             label={
               <>
                 {name}
@@ -159,7 +152,7 @@ function CheckList({ label, choices, chosen, onToggle }: CheckListProps) {
                 )}
               </>
             }
-            sx={{ display: 'flex', mx: 0, px: 1, minHeight: 44, borderRadius: '10px' }}
+            sx={{ display: 'flex', mx: 0, px: 1, borderRadius: '10px' }}
           />
         ))}
         {shown.length === 0 && (

@@ -1,8 +1,9 @@
 import type { Booking } from '@axp/contracts';
-import { Box, Checkbox, FormControlLabel, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InvitationAnswer } from '@/shared/booking/ui/invitation-answer.tsx';
+import { CheckField } from '@/shared/form/check-field.tsx';
 
 interface InvitationCardProps {
   readonly booking: Booking;
@@ -34,12 +35,7 @@ export function InvitationCard({ booking, invitation }: InvitationCardProps) {
         <Typography variant="secondary">{t(`invitation.state.${answer}`)}</Typography>
       )}
       {booking.abilities.answer && booking.seriesId !== null && (
-        <FormControlLabel
-          label={t('invitation.allDates')}
-          control={
-            <Checkbox checked={isForAll} onChange={(_, isChecked) => setIsForAll(isChecked)} />
-          }
-        />
+        <CheckField label={t('invitation.allDates')} checked={isForAll} onChange={setIsForAll} />
       )}
     </Box>
   );

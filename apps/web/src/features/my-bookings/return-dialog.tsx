@@ -1,18 +1,19 @@
 import type { FieldIssue } from '@axp/contracts';
 import { CheckOutBody, parseFields } from '@axp/contracts';
 import { assetConditions, traitsOf } from '@axp/contracts/vocabulary';
-import { Alert, Box, Checkbox, FormControlLabel, TextField } from '@mui/material';
+import { Alert, Box, TextField } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '@/shared/api/index.ts';
 import { useCheckOut } from '@/shared/booking/moves/use-end-moves.ts';
+import { CheckField } from '@/shared/form/check-field.tsx';
+import { RadioField } from '@/shared/form/radio-field.tsx';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { useLanguage, useValidationText } from '@/shared/i18n/index.ts';
 import { readStored, tabStore } from '@/shared/lib/tab-store.ts';
 import { PhotosField } from '@/shared/problems/photos-field.tsx';
 import { useUser } from '@/shared/session/index.ts';
-import { ChoiceField } from './choice-field.tsx';
 import type { QuestionProps } from './question.ts';
 import { QuestionDialog } from './question-dialog.tsx';
 import type { AssetReturnDraft, CarReturnDraft, ErrorOf } from './return-form.ts';
@@ -160,9 +161,11 @@ function AssetReturnFields(props: AssetReturnFieldsProps) {
         onChange={(event) => set({ returnedUnits: event.target.value })}
         inputProps={{ inputMode: 'numeric', autoComplete: 'off' }}
       />
-      <ChoiceField
+      <RadioField
+        isRow
+        required
         label={t('return.condition')}
-        choices={assetConditions.map((value) => ({ value, label: t(`condition.${value}`) }))}
+        options={assetConditions.map((value) => ({ value, label: t(`condition.${value}`) }))}
         value={draft.condition}
         error={errorOf('condition')}
         onChange={(condition) => set({ condition })}
@@ -226,15 +229,11 @@ function CarReturnFields({ draft, lastKm, onChange, errorOf }: CarReturnFieldsPr
       {isLower && (
         <Alert severity="warning">
           {t('return.lower', { km: formatKm(lastKm) })}
-          <FormControlLabel
-            control={
-              <Checkbox
-                checked={draft.isLowerConfirmed}
-                onChange={(event) => set({ isLowerConfirmed: event.target.checked })}
-              />
-            }
+          <CheckField
+            checked={draft.isLowerConfirmed}
+            onChange={(isOn) => set({ isLowerConfirmed: isOn })}
             label={t('return.lowerConfirm')}
-            sx={{ display: 'flex', minHeight: 44 }}
+            sx={{ display: 'flex' }}
           />
         </Alert>
       )}
@@ -247,9 +246,11 @@ function CarReturnFields({ draft, lastKm, onChange, errorOf }: CarReturnFieldsPr
         none={t('return.choose')}
         options={fuelSteps.map((percent) => [percent, t('return.percent', { percent })])}
       />
-      <ChoiceField
+      <RadioField
+        isRow
+        required
         label={t('return.damage')}
-        choices={damages}
+        options={damages}
         value={answer(draft.hasDamage)}
         error={errorOf('hasDamage')}
         onChange={(value) => set({ hasDamage: value === 'yes' })}
@@ -266,9 +267,11 @@ function CarReturnFields({ draft, lastKm, onChange, errorOf }: CarReturnFieldsPr
           onChange={(event) => set({ damageNote: event.target.value })}
         />
       )}
-      <ChoiceField
+      <RadioField
+        isRow
+        required
         label={t('return.keys')}
-        choices={yesNo}
+        options={yesNo}
         value={answer(draft.areKeysReturned)}
         error={errorOf('areKeysReturned')}
         onChange={(value) => set({ areKeysReturned: value === 'yes' })}

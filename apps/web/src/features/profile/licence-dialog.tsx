@@ -4,20 +4,13 @@ import type { Licence } from '@axp/contracts/licences';
 import { SaveLicenceBody, saveMyLicence } from '@axp/contracts/licences';
 import type { LicenceClass } from '@axp/contracts/vocabulary';
 import { licenceClasses } from '@axp/contracts/vocabulary';
-import {
-  Alert,
-  Checkbox,
-  FormControl,
-  FormControlLabel,
-  FormHelperText,
-  FormLabel,
-  Typography,
-} from '@mui/material';
+import { Alert, FormControl, FormHelperText, FormLabel, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusal } from '@/shared/admin/use-refusal.ts';
 import { ApiProblem, call } from '@/shared/api/index.ts';
 import { DateField } from '@/shared/booking/ui/date-field.tsx';
+import { CheckField } from '@/shared/form/check-field.tsx';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { useReloadLicence } from '@/shared/licence/use-reload-licence.ts';
@@ -124,10 +117,11 @@ function ClassesField({ value, errorText, onChange }: ClassesFieldProps) {
     <FormControl component="fieldset" error={errorText !== undefined} required>
       <FormLabel component="legend">{t('own.classes')}</FormLabel>
       {licenceClasses.map((one) => (
-        <FormControlLabel
+        <CheckField
           key={one}
           label={t(`class.${one}`)}
-          control={<Checkbox checked={value.includes(one)} onChange={() => toggle(one)} />}
+          checked={value.includes(one)}
+          onChange={() => toggle(one)}
         />
       ))}
       <FormHelperText aria-live="polite">{errorText}</FormHelperText>

@@ -1,9 +1,10 @@
 import type { OpeningHours } from '@axp/contracts';
-import { Box, Button, Checkbox, FormControlLabel, TextField, Typography } from '@mui/material';
+import { Box, Button, TextField, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { weekdayNames } from '@/shared/admin/hours-in-words.ts';
 import { clockText, minutesOfDay } from '@/shared/booking/clock.ts';
 import { startChoices } from '@/shared/booking/time-window.ts';
+import { CheckField } from '@/shared/form/check-field.tsx';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { unseen } from '@/shared/ui/hidden-text.tsx';
 
@@ -39,13 +40,9 @@ export function OpeningHoursField({
       <Typography component="legend" variant="subtitle2" sx={isLabelHidden ? unseen : { p: 0 }}>
         {t('hours.week')}
       </Typography>
-      <FormControlLabel
-        control={
-          <Checkbox
-            checked={value === null}
-            onChange={(_, isAlways) => onChange(isAlways ? null : usual)}
-          />
-        }
+      <CheckField
+        checked={value === null}
+        onChange={(isAlways) => onChange(isAlways ? null : usual)}
         label={t('hours.always')}
       />
       {value !== null &&
@@ -104,15 +101,11 @@ function DayRow({ name, intervals, onChange }: DayRowProps) {
   const ends = ['opens', 'closes'] as const;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, minHeight: 48 }}>
-      <FormControlLabel
+      <CheckField
         sx={{ width: { xs: 132, sm: 160 }, mr: 0 }}
-        control={
-          <Checkbox
-            checked={first !== undefined}
-            onChange={(_, isOpen) => onChange(isOpen ? [workday] : [])}
-            slotProps={{ input: { 'aria-label': t('hours.isOpen', { day: name }) } }}
-          />
-        }
+        checked={first !== undefined}
+        onChange={(isOpen) => onChange(isOpen ? [workday] : [])}
+        input={{ 'aria-label': t('hours.isOpen', { day: name }) }}
         label={name}
       />
       {first === undefined && <Typography variant="secondary">{t('hours.closed')}</Typography>}

@@ -2,12 +2,13 @@ import type { Resource } from '@axp/contracts';
 import { longestReport } from '@axp/contracts/problems';
 import type { ProblemCategory } from '@axp/contracts/vocabulary';
 import { countsUnits, isReturned, problemCategories } from '@axp/contracts/vocabulary';
-import { Alert, Box, Checkbox, FormControlLabel, TextField, Typography } from '@mui/material';
+import { Alert, Box, TextField, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NetworkProblem, useProblemText } from '@/shared/api/index.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { CardChoice } from '@/shared/form/card-choice.tsx';
+import { CheckField } from '@/shared/form/check-field.tsx';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { useTooLong } from '@/shared/form/use-too-long.ts';
 import { addTexts } from '@/shared/i18n/index.ts';
@@ -118,13 +119,9 @@ export function ReportDialog({ resource, timezone, bookingId, onClose }: ReportD
         onChange={(event) => setText(event.target.value)}
       />
       <PhotosField value={photos} onChange={setPhotos} />
-      <FormControlLabel
-        control={
-          <Checkbox
-            checked={isUnusable}
-            onChange={(event) => setIsUnusable(event.target.checked)}
-          />
-        }
+      <CheckField
+        checked={isUnusable}
+        onChange={setIsUnusable}
         label={
           <Box component="span" sx={{ display: 'grid' }}>
             {t('report.unusable', { name: resource.name })}

@@ -1,9 +1,10 @@
 import type { RuleSheet, RuleState } from '@axp/contracts/administration';
 import type { RuleRange, RuleValue } from '@axp/contracts/vocabulary';
-import { Box, Button, Checkbox, FormControlLabel, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CheckField } from '@/shared/form/check-field.tsx';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { unseen } from '@/shared/ui/hidden-text.tsx';
@@ -217,13 +218,9 @@ function NumberEditor({
   return (
     <>
       {range.mayBeNone && (
-        <FormControlLabel
-          control={
-            <Checkbox
-              checked={isNone}
-              onChange={(_, isChecked) => onChange(isChecked ? null : inMinutes(text, typed.unit))}
-            />
-          }
+        <CheckField
+          checked={isNone}
+          onChange={(isChecked) => onChange(isChecked ? null : inMinutes(text, typed.unit))}
           slotProps={{ typography: { variant: 'body2' } }}
           label={t(state.rule === 'releaseAfterMinutes' ? 'edit.noneRelease' : 'edit.none')}
         />

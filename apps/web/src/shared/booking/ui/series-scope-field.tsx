@@ -1,16 +1,9 @@
 import type { SeriesInfo } from '@axp/contracts';
-import {
-  FormControl,
-  FormControlLabel,
-  FormLabel,
-  Radio,
-  RadioGroup,
-  Typography,
-} from '@mui/material';
-import { useId } from 'react';
+import { Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import type { SeriesScope } from '@/shared/booking/moves/series-scope.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
+import { RadioField } from '@/shared/form/radio-field.tsx';
 
 interface SeriesScopeFieldProps {
   readonly label: string;
@@ -34,7 +27,6 @@ export function SeriesScopeField({
 }: SeriesScopeFieldProps) {
   const { t } = useTranslation('common');
   const times = useTimes(timezone);
-  const labelId = useId();
   const otherParts = series?.otherParts ?? [];
   const labelOf = (scope: SeriesScope) => {
     if (scope === 'this' || series === null) return t(`seriesScope.${scope}`);
@@ -45,27 +37,18 @@ export function SeriesScopeField({
     });
   };
   return (
-    <FormControl>
-      <FormLabel id={labelId} sx={{ typography: 'subtitle2' }}>
-        {label}
-      </FormLabel>
-      <RadioGroup
-        aria-labelledby={labelId}
+    <div>
+      <RadioField
+        label={label}
         value={value}
-        onChange={(_, chosen) => {
-          const scope = scopes.find((one) => one === chosen);
-          if (scope) onChange(scope);
-        }}
-      >
-        {scopes.map((scope) => (
-          <FormControlLabel key={scope} value={scope} control={<Radio />} label={labelOf(scope)} />
-        ))}
-      </RadioGroup>
+        options={scopes.map((scope) => ({ value: scope, label: labelOf(scope) }))}
+        onChange={onChange}
+      />
       {otherParts.map(({ bookingId, start, openCount }) => (
         <Typography key={bookingId} variant="note">
           {t('seriesScope.otherPart', { count: openCount, day: times.since(start) })}
         </Typography>
       ))}
-    </FormControl>
+    </div>
   );
 }
