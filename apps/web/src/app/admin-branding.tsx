@@ -5,8 +5,8 @@ import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 const loadScreens = () => import('./branding-screens.tsx');
 
 const screens = {
-  signIn: lazyPart(() => loadScreens().then((module) => module.SignInScreen)),
-  home: lazyPart(() => loadScreens().then((module) => module.HomeScreen)),
+  signIn: lazyPart(loadScreens, 'SignInScreen'),
+  home: lazyPart(loadScreens, 'HomeScreen'),
 };
 
 /** The branding with the real screens beside it. */

@@ -2,11 +2,9 @@ import { DeskPage } from '@/features/admin-desk/index.ts';
 import { AskScope } from '@/shared/booking/moves/ask-scope.tsx';
 import { lazyDialog, lazyPart } from '@/shared/ui/lazy-part.tsx';
 
-const Question = lazyDialog(() => import('./home-question.tsx').then((m) => m.HomeQuestion));
+const Question = lazyDialog(() => import('./home-question.tsx'), 'HomeQuestion');
 
-const SignInScreen = lazyPart(() =>
-  import('./branding-screens.tsx').then((module) => module.SignInScreen),
-);
+const SignInScreen = lazyPart(() => import('./branding-screens.tsx'), 'SignInScreen');
 
 /** `/admin`, with the dialogs of my bookings for its actions. */
 export function AdminDesk() {

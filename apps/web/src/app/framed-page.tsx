@@ -15,10 +15,10 @@ import { ServerErrorPage } from './server-error-page.tsx';
 import { UnavailablePage } from './unavailable-page.tsx';
 import { useRedirect } from './use-redirect.ts';
 
-const loadMemberFrame = () => import('./member-frame.tsx').then((module) => module.MemberFrame);
+const loadMemberFrame = () => import('./member-frame.tsx');
 
 // Sign-in and the public pages do without it, so they do not wait for it.
-const MemberFrame = lazyPart(loadMemberFrame, { waiting: Splash, place: 'page' });
+const MemberFrame = lazyPart(loadMemberFrame, 'MemberFrame', { waiting: Splash, place: 'page' });
 
 /** Fetches early what a page will need: what fails here is fetched again where it is drawn. */
 export function preloadPage({ config }: Page): void {

@@ -20,9 +20,7 @@ import { MainLayout } from './layout/main-layout.tsx';
 import type { MemberPageConfig } from './page-config.tsx';
 
 // With the sign-on client behind it, for those who signed in that way alone.
-const CloudApps = lazyDialog(() =>
-  import('@/features/cloud/index.ts').then((module) => module.CloudApps),
-);
+const CloudApps = lazyDialog(() => import('@/features/cloud/index.ts'), 'CloudApps');
 
 interface MemberFrameProps {
   readonly config: MemberPageConfig;

@@ -6,9 +6,7 @@ import { announceDiscard } from '@/shared/booking/discard.ts';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { discardVariant } from './discard-rules.ts';
 
-const DiscardDialog = lazyDialog(() =>
-  import('./discard-dialog.tsx').then((module) => module.DiscardDialog),
-);
+const DiscardDialog = lazyDialog(() => import('./discard-dialog.tsx'), 'DiscardDialog');
 
 /** Sidebar and bars, the top bar with the logo, and the account menu; not the page itself. */
 const framePlaces = 'nav, header, [role="menu"]';

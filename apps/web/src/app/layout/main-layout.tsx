@@ -23,17 +23,11 @@ import { BottomBar, NavigationRow } from './navigation-bars.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
-const LogoutDialog = lazyDialog(() =>
-  import('./logout-dialog.tsx').then((module) => module.LogoutDialog),
-);
+const LogoutDialog = lazyDialog(() => import('./logout-dialog.tsx'), 'LogoutDialog');
 
-const AppearanceDialog = lazyDialog(() =>
-  import('./appearance-dialog.tsx').then((module) => module.AppearanceDialog),
-);
+const AppearanceDialog = lazyDialog(() => import('./appearance-dialog.tsx'), 'AppearanceDialog');
 
-const ShortcutSheet = lazyDialog(() =>
-  import('./shortcut-sheet.tsx').then((module) => module.ShortcutSheet),
-);
+const ShortcutSheet = lazyDialog(() => import('./shortcut-sheet.tsx'), 'ShortcutSheet');
 
 const contentId = 'content';
 /** Names the colour scheme (shared/theme/build-theme.ts). */

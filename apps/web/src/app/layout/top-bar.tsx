@@ -92,8 +92,8 @@ export function TopBar({ bell, launcher, ...actions }: TopBarProps) {
 const loadMenus = () => import('./top-bar-menus.tsx');
 
 // Menus bring focus traps and positions, which no page needs before one is opened.
-const LanguageMenu = lazyDialog(() => loadMenus().then((module) => module.LanguageMenu));
-const AccountMenu = lazyDialog(() => loadMenus().then((module) => module.AccountMenu));
+const LanguageMenu = lazyDialog(loadMenus, 'LanguageMenu');
+const AccountMenu = lazyDialog(loadMenus, 'AccountMenu');
 
 /** A button that loads the menus of the bar when a pointer or the focus comes near. */
 function useTopBarMenu() {

@@ -18,9 +18,7 @@ import { PageLink } from '@/shared/ui/page-link.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { KeyTable } from './key-table.tsx';
 
-const KeyForm = lazyDialog(() =>
-  import('@/shared/api-keys/key-form.tsx').then((module) => module.KeyForm),
-);
+const KeyForm = lazyDialog(() => import('@/shared/api-keys/key-form.tsx'), 'KeyForm');
 
 /** `/admin/api-keys`: keys of the merchant and of its people (J-01). */
 export function ApiKeysPage() {

@@ -14,9 +14,7 @@ import { useTablePlace } from '@/shared/table/use-table-place.ts';
 import { ChoiceChips } from '@/shared/ui/choice-chips.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 
-const KeyForm = lazyDialog(() =>
-  import('@/shared/api-keys/key-form.tsx').then((module) => module.KeyForm),
-);
+const KeyForm = lazyDialog(() => import('@/shared/api-keys/key-form.tsx'), 'KeyForm');
 
 interface KeyTableProps {
   readonly keys: readonly ApiKey[];

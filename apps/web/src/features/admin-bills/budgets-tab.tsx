@@ -17,7 +17,7 @@ import { billQueries } from './bill-queries.ts';
 import { BudgetBar, BudgetLegend } from './budget-bar.tsx';
 import { BudgetTotals } from './budget-totals.tsx';
 
-const BudgetDialog = lazyDialog(() => import('./budget-dialog.tsx').then((m) => m.BudgetDialog));
+const BudgetDialog = lazyDialog(() => import('./budget-dialog.tsx'), 'BudgetDialog');
 
 /** The budgets of business units for a year, and what bookings take from them. */
 export function BudgetsTab() {

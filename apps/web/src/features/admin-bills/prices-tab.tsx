@@ -14,9 +14,7 @@ import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { billQueries } from './bill-queries.ts';
 import { useBillWords } from './use-bill-words.ts';
 
-const KindPriceDialog = lazyDialog(() =>
-  import('./kind-price-dialog.tsx').then((m) => m.KindPriceDialog),
-);
+const KindPriceDialog = lazyDialog(() => import('./kind-price-dialog.tsx'), 'KindPriceDialog');
 
 /** Prices of whole kinds, and of the resources that have their own. */
 export function PricesTab() {

@@ -20,10 +20,8 @@ import { displayQueries } from './display-queries.ts';
 import { Miniature } from './miniature.tsx';
 import { useDisplayFilters } from './use-display-filters.tsx';
 
-const PairDialog = lazyDialog(() => import('./pair-dialog.tsx').then((m) => m.PairDialog));
-const SettingsDialog = lazyDialog(() =>
-  import('./settings-dialog.tsx').then((m) => m.SettingsDialog),
-);
+const PairDialog = lazyDialog(() => import('./pair-dialog.tsx'), 'PairDialog');
+const SettingsDialog = lazyDialog(() => import('./settings-dialog.tsx'), 'SettingsDialog');
 
 interface PreviewProps {
   /** Draws what a display shows, as its device does. */

@@ -8,9 +8,7 @@ import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 
 // The reader of PDF files is large, and most plans are pictures.
-const PdfPageDialog = lazyDialog(() =>
-  import('./pdf-page-dialog.tsx').then((m) => m.PdfPageDialog),
-);
+const PdfPageDialog = lazyDialog(() => import('./pdf-page-dialog.tsx'), 'PdfPageDialog');
 
 interface PictureInputProps {
   readonly inputRef: RefObject<HTMLInputElement | null>;

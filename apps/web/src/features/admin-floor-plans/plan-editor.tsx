@@ -29,9 +29,9 @@ import { usePlanEditing } from './use-plan-editing.ts';
 import type { PlanTools } from './use-plan-tools.ts';
 import { usePlanTools } from './use-plan-tools.ts';
 
-const PublishDialog = lazyDialog(() => import('./publish-dialog.tsx').then((m) => m.PublishDialog));
-const PreviewDialog = lazyDialog(() => import('./preview-dialog.tsx').then((m) => m.PreviewDialog));
-const FormerDialog = lazyDialog(() => import('./former-dialog.tsx').then((m) => m.FormerDialog));
+const PublishDialog = lazyDialog(() => import('./publish-dialog.tsx'), 'PublishDialog');
+const PreviewDialog = lazyDialog(() => import('./preview-dialog.tsx'), 'PreviewDialog');
+const FormerDialog = lazyDialog(() => import('./former-dialog.tsx'), 'FormerDialog');
 
 interface PlanEditorProps {
   readonly initial: ManagedFloorPlan;

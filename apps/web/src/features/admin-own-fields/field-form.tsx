@@ -22,7 +22,7 @@ import { inPairs } from './in-pairs.ts';
 import { kindIcons } from './kind-icons.ts';
 import { RuleFields } from './rule-fields.tsx';
 
-const ChoicesEditor = lazyPart(() => import('./choices-editor.tsx').then((m) => m.ChoicesEditor));
+const ChoicesEditor = lazyPart(() => import('./choices-editor.tsx'), 'ChoicesEditor');
 
 interface FieldFormProps extends FormProps {
   /** Null for a new one; the type of a stored one stays, since values are of it. */

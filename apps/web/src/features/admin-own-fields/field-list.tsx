@@ -17,7 +17,7 @@ import { useMenu } from '@/shared/ui/use-menu.ts';
 import { FieldFacts } from './field-facts.tsx';
 import { updateField, useFieldChange } from './use-field-change.ts';
 
-const FieldDialog = lazyDialog(() => import('./field-dialog.tsx').then((m) => m.FieldDialog));
+const FieldDialog = lazyDialog(() => import('./field-dialog.tsx'), 'FieldDialog');
 
 interface FieldListProps {
   readonly subject: OwnFieldSubject;

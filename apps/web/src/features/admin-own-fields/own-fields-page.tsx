@@ -21,7 +21,7 @@ import { FieldList } from './field-list.tsx';
 import { ownFieldQueries } from './own-field-queries.ts';
 import { updateField, useFieldChange } from './use-field-change.ts';
 
-const FieldDialog = lazyDialog(() => import('./field-dialog.tsx').then((m) => m.FieldDialog));
+const FieldDialog = lazyDialog(() => import('./field-dialog.tsx'), 'FieldDialog');
 
 function tabHref(subject: OwnFieldSubject): string {
   return subject === 'resource' ? '/admin/own-fields' : `/admin/own-fields?tab=${subject}`;

@@ -34,12 +34,14 @@ import {
 } from './people-queries.ts';
 import { personHref } from './person-href.ts';
 
-const InviteDialog = lazyDialog(() => import('./invite-dialog.tsx').then((m) => m.InviteDialog));
-const ImportPeopleDialog = lazyDialog(() =>
-  import('./import-people-dialog.tsx').then((m) => m.ImportPeopleDialog),
+const InviteDialog = lazyDialog(() => import('./invite-dialog.tsx'), 'InviteDialog');
+const ImportPeopleDialog = lazyDialog(
+  () => import('./import-people-dialog.tsx'),
+  'ImportPeopleDialog',
 );
-const PeopleActionDialog = lazyDialog(() =>
-  import('./people-action-dialog.tsx').then((m) => m.PeopleActionDialog),
+const PeopleActionDialog = lazyDialog(
+  () => import('./people-action-dialog.tsx'),
+  'PeopleActionDialog',
 );
 
 type ActionKind = PeopleAction['kind'];

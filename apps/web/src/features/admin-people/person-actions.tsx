@@ -13,7 +13,7 @@ import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { useAdminChange } from './use-admin-change.ts';
 
-const EraseDialog = lazyDialog(() => import('./erase-dialog.tsx').then((file) => file.EraseDialog));
+const EraseDialog = lazyDialog(() => import('./erase-dialog.tsx'), 'EraseDialog');
 
 interface PersonActionsProps {
   readonly person: AdminUserDetail;

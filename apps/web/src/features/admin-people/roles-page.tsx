@@ -19,7 +19,7 @@ import type { Role } from './role-rights.ts';
 import { rightsOfRole, withoutRole } from './role-rights.ts';
 import { useAdminChange } from './use-admin-change.ts';
 
-const RoleDialog = lazyDialog(() => import('./role-dialog.tsx').then((m) => m.RoleDialog));
+const RoleDialog = lazyDialog(() => import('./role-dialog.tsx'), 'RoleDialog');
 
 /** `/admin/roles`: what each role can do, and who has it; administrators give and remove it. */
 export function RolesPage() {

@@ -30,10 +30,9 @@ interface BuildingDialogProps {
 const textFields = ['name', 'address'] as const;
 
 // The table of the world's time zones comes with it.
-const ZoneField = lazyPart(
-  () => import('@/shared/form/zone-field.tsx').then((module) => module.ZoneField),
-  { waiting: () => <Skeleton variant="rounded" height={fieldHeight} /> },
-);
+const ZoneField = lazyPart(() => import('@/shared/form/zone-field.tsx'), 'ZoneField', {
+  waiting: () => <Skeleton variant="rounded" height={fieldHeight} />,
+});
 
 const fieldHeight = 56;
 

@@ -19,13 +19,9 @@ import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { useMenu } from '@/shared/ui/use-menu.ts';
 
-const BuildingDialog = lazyDialog(() =>
-  import('./building-dialog.tsx').then((m) => m.BuildingDialog),
-);
-const BuildingFacts = lazyDialog(() => import('./building-facts.tsx').then((m) => m.BuildingFacts));
-const ClosedDaysDialog = lazyDialog(() =>
-  import('./closed-days-dialog.tsx').then((m) => m.ClosedDaysDialog),
-);
+const BuildingDialog = lazyDialog(() => import('./building-dialog.tsx'), 'BuildingDialog');
+const BuildingFacts = lazyDialog(() => import('./building-facts.tsx'), 'BuildingFacts');
+const ClosedDaysDialog = lazyDialog(() => import('./closed-days-dialog.tsx'), 'ClosedDaysDialog');
 
 /** The address `#new` opens the form of a new building. */
 const namedDialogs = ['new'] as const;

@@ -21,9 +21,7 @@ import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { Segmented } from '@/shared/ui/segmented.tsx';
 import { provisioningQueries } from './provisioning-query.ts';
 
-const LinkDialog = lazyDialog(() =>
-  import('./link-dialog.tsx').then((module) => module.LinkDialog),
-);
+const LinkDialog = lazyDialog(() => import('./link-dialog.tsx'), 'LinkDialog');
 
 const views = ['all', 'refused'] as const;
 

@@ -13,9 +13,7 @@ import { PageLink } from '@/shared/ui/page-link.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { directoryKeys } from './directory-keys.ts';
 
-const KeyForm = lazyDialog(() =>
-  import('@/shared/api-keys/key-form.tsx').then((module) => module.KeyForm),
-);
+const KeyForm = lazyDialog(() => import('@/shared/api-keys/key-form.tsx'), 'KeyForm');
 
 /** What to enter at the directory: the address and a key. */
 export function ConnectionCard() {

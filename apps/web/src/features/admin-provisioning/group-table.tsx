@@ -15,9 +15,7 @@ import { ChoiceChips } from '@/shared/ui/choice-chips.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import type { Group } from './rights-dialog.tsx';
 
-const RightsDialog = lazyDialog(() =>
-  import('./rights-dialog.tsx').then((module) => module.RightsDialog),
-);
+const RightsDialog = lazyDialog(() => import('./rights-dialog.tsx'), 'RightsDialog');
 
 const filters = ['rights'] as const;
 const states = ['given', 'none'] as const;

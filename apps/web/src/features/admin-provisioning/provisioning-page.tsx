@@ -80,9 +80,7 @@ function PendingNote({ pending }: { readonly pending: number }) {
   );
 }
 
-const SettingsDialog = lazyDialog(() =>
-  import('./settings-dialog.tsx').then((module) => module.SettingsDialog),
-);
+const SettingsDialog = lazyDialog(() => import('./settings-dialog.tsx'), 'SettingsDialog');
 
 /** What happens to people whom the directory creates or deactivates. */
 function SettingsCard({ provisioning }: { readonly provisioning: Provisioning }) {

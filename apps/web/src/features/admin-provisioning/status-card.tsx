@@ -15,9 +15,7 @@ import { useChange } from '@/shared/ui/use-change.ts';
 import { directoryKeys } from './directory-keys.ts';
 import { provisioningQueries, settingsOf } from './provisioning-query.ts';
 
-const DryRunDialog = lazyDialog(() =>
-  import('./dry-run-dialog.tsx').then((module) => module.DryRunDialog),
-);
+const DryRunDialog = lazyDialog(() => import('./dry-run-dialog.tsx'), 'DryRunDialog');
 
 interface StatusCardProps {
   readonly provisioning: Provisioning;

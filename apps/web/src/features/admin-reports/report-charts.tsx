@@ -14,10 +14,8 @@ import { UseBars } from './use-bars.tsx';
 import { useReportWords } from './use-report-words.ts';
 import { ValueBars } from './value-bars.tsx';
 
-const WeeksChart = lazyPart(() => import('./weeks-chart.tsx').then((m) => m.WeeksChart));
-const BookingsDialog = lazyDialog(() =>
-  import('./bookings-dialog.tsx').then((m) => m.BookingsDialog),
-);
+const WeeksChart = lazyPart(() => import('./weeks-chart.tsx'), 'WeeksChart');
+const BookingsDialog = lazyDialog(() => import('./bookings-dialog.tsx'), 'BookingsDialog');
 
 /** With fewer bookings a title names its chart and claims nothing. */
 const leastBookings = 50;

@@ -30,15 +30,11 @@ import { fetchReportFile, hasFigures, reportQueries } from './report-queries.ts'
 import { useReportWords } from './use-report-words.ts';
 
 // The figures are painted first: what is below them takes far longer to render.
-const ReportCharts = lazyPart(() => import('./report-charts.tsx').then((m) => m.ReportCharts), {
+const ReportCharts = lazyPart(() => import('./report-charts.tsx'), 'ReportCharts', {
   waiting: LoadingCharts,
 });
-const BuildingDaysCard = lazyPart(() =>
-  import('./building-days-card.tsx').then((m) => m.BuildingDaysCard),
-);
-const SettingsDialog = lazyDialog(() =>
-  import('./settings-dialog.tsx').then((m) => m.SettingsDialog),
-);
+const BuildingDaysCard = lazyPart(() => import('./building-days-card.tsx'), 'BuildingDaysCard');
+const SettingsDialog = lazyDialog(() => import('./settings-dialog.tsx'), 'SettingsDialog');
 
 /** `/admin/reports`: use of resources on days that have ended (D-06), filtered by its address. */
 export function ReportsPage() {
@@ -135,7 +131,7 @@ function LoadingCharts() {
   return <Skeleton variant="rounded" height="100vh" />;
 }
 
-const WeeklyDialog = lazyDialog(() => import('./weekly-dialog.tsx').then((m) => m.WeeklyDialog));
+const WeeklyDialog = lazyDialog(() => import('./weekly-dialog.tsx'), 'WeeklyDialog');
 
 /** Opens the settings of the weekly mail, and shows on which day it is sent. */
 export function WeeklyButton() {

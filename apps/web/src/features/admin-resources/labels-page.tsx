@@ -21,7 +21,7 @@ import { listOptions, resourceHref } from './resource-href.ts';
 import { listedFilter, orderOf, resourceQueries } from './resource-queries.ts';
 import { nameColumn, placeColumn } from './resource-words.ts';
 
-const LabelSheet = lazyDialog(() => import('./label-sheet.tsx').then((m) => m.LabelSheet));
+const LabelSheet = lazyDialog(() => import('./label-sheet.tsx'), 'LabelSheet');
 
 /** `/admin/labels`: resources with the state of their QR codes; those chosen are printed (Z-51). */
 export function LabelsPage() {

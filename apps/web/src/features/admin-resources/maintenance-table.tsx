@@ -30,9 +30,7 @@ import type { MaintenanceFilter } from './resource-queries.ts';
 import { resourceQueries, resourcesKey } from './resource-queries.ts';
 import type { Target } from './use-maintenance-plan.ts';
 
-const MaintenanceDialog = lazyDialog(() =>
-  import('./maintenance-dialog.tsx').then((module) => module.MaintenanceDialog),
-);
+const MaintenanceDialog = lazyDialog(() => import('./maintenance-dialog.tsx'), 'MaintenanceDialog');
 
 interface MaintenanceTableProps {
   readonly address: TableState;

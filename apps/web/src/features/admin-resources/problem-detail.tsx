@@ -21,13 +21,9 @@ import { ProblemChip } from './problem-chip.tsx';
 import { AssigneeField, ProblemSteps, StartButton } from './problem-work.tsx';
 import { StruckBookings } from './struck-bookings.tsx';
 
-const MaintenanceDialog = lazyDialog(() =>
-  import('./maintenance-dialog.tsx').then((module) => module.MaintenanceDialog),
-);
+const MaintenanceDialog = lazyDialog(() => import('./maintenance-dialog.tsx'), 'MaintenanceDialog');
 
-const ResolveDialog = lazyDialog(() =>
-  import('./resolve-dialog.tsx').then((module) => module.ResolveDialog),
-);
+const ResolveDialog = lazyDialog(() => import('./resolve-dialog.tsx'), 'ResolveDialog');
 
 interface ProblemDetailProps {
   readonly problem: ResourceProblem;

@@ -7,7 +7,7 @@ import {
   priceUnits,
   traitsOf,
 } from '@axp/contracts/vocabulary';
-import { Box, Checkbox, FormControlLabel } from '@mui/material';
+import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
@@ -17,6 +17,7 @@ import { managedBuildingsQuery } from '@/shared/admin/managed-buildings.ts';
 import { OpeningHoursField } from '@/shared/admin/opening-hours-field.tsx';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import { useAmenities } from '@/shared/booking/use-amenities.ts';
+import { CheckField } from '@/shared/form/check-field.tsx';
 import { PickField } from '@/shared/form/pick-field.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { useAbility } from '@/shared/session/index.ts';
@@ -27,13 +28,11 @@ import { useFieldLabel } from './resource-words.ts';
 import { UnitChoices } from './unit-choices.tsx';
 
 // A list that is searched on the server weighs as much as the rest of this section.
-const ApproversField = lazyPart(() =>
-  import('./approvers-field.tsx').then((m) => m.ApproversField),
-);
+const ApproversField = lazyPart(() => import('./approvers-field.tsx'), 'ApproversField');
 
-const PartsField = lazyPart(() => import('./parts-field.tsx').then((m) => m.PartsField));
+const PartsField = lazyPart(() => import('./parts-field.tsx'), 'PartsField');
 
-const OwnFields = lazyPart(() => import('./own-fields.tsx').then((m) => m.OwnFields));
+const OwnFields = lazyPart(() => import('./own-fields.tsx'), 'OwnFields');
 
 type PartsFieldProps = ComponentProps<typeof PartsField>;
 
@@ -273,15 +272,11 @@ function FormCheck({ name, label }: { readonly name: NameOf<boolean>; readonly l
       name={name}
       control={control}
       render={({ field }) => (
-        <FormControlLabel
+        <CheckField
           sx={wide}
-          control={
-            <Checkbox
-              checked={field.value === true}
-              onChange={(_, isChecked) => field.onChange(isChecked)}
-              slotProps={{ input: { ref: field.ref } }}
-            />
-          }
+          checked={field.value === true}
+          onChange={field.onChange}
+          input={{ ref: field.ref }}
           label={label}
         />
       )}

@@ -173,17 +173,16 @@ function ChangesBar({ base, ...bar }: ChangesBarProps) {
 const longestChange = 48;
 
 // Loaded where two users have changed the same resource.
-const StaleResource = lazyDialog(() => import('./stale-resource.tsx').then((m) => m.StaleResource));
+const StaleResource = lazyDialog(() => import('./stale-resource.tsx'), 'StaleResource');
 
 // Loaded for changes that bookings do not fit.
-const AffectedDialog = lazyDialog(() =>
-  import('@/shared/admin/affected-list.tsx').then((m) => m.AffectedDialog),
+const AffectedDialog = lazyDialog(
+  () => import('@/shared/admin/affected-list.tsx'),
+  'AffectedDialog',
 );
 
 // Loaded for changes of hours alone.
-const DecideDialog = lazyPart(() =>
-  import('@/shared/admin/decide-dialog.tsx').then((module) => module.DecideDialog),
-);
+const DecideDialog = lazyPart(() => import('@/shared/admin/decide-dialog.tsx'), 'DecideDialog');
 
 const names = keysOf(emptyValues('room', ''));
 

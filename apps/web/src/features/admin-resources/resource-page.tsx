@@ -25,26 +25,20 @@ import type { ResourceTab } from './resource-href.ts';
 import { listQueryOf, resourceHref, resourceTabs } from './resource-href.ts';
 import { resourceQueries } from './resource-queries.ts';
 
-const DetailsAside = lazyPart(() => import('./details-aside.tsx').then((m) => m.DetailsAside));
+const DetailsAside = lazyPart(() => import('./details-aside.tsx'), 'DetailsAside');
 
 // Each tab comes when it is opened.
-const RulesTab = lazyPart(() => import('./rules-tab.tsx').then((m) => m.RulesTab));
+const RulesTab = lazyPart(() => import('./rules-tab.tsx'), 'RulesTab');
 
-const ResourceBookings = lazyPart(() =>
-  import('./resource-bookings.tsx').then((m) => m.ResourceBookings),
-);
+const ResourceBookings = lazyPart(() => import('./resource-bookings.tsx'), 'ResourceBookings');
 
-const MaintenanceTab = lazyPart(() =>
-  import('./maintenance-tab.tsx').then((m) => m.MaintenanceTab),
-);
+const MaintenanceTab = lazyPart(() => import('./maintenance-tab.tsx'), 'MaintenanceTab');
 
-const ProblemsTab = lazyPart(() => import('./problems-tab.tsx').then((m) => m.ProblemsTab));
+const ProblemsTab = lazyPart(() => import('./problems-tab.tsx'), 'ProblemsTab');
 
-const LabelTab = lazyPart(() => import('./label-tab.tsx').then((m) => m.LabelTab));
+const LabelTab = lazyPart(() => import('./label-tab.tsx'), 'LabelTab');
 
-const ObjectHistory = lazyPart(() =>
-  import('@/shared/admin/object-history.tsx').then((m) => m.ObjectHistory),
-);
+const ObjectHistory = lazyPart(() => import('@/shared/admin/object-history.tsx'), 'ObjectHistory');
 
 /** `/admin/resources/edit`: a resource by its id, or a new one of a kind. */
 export function ResourcePage() {

@@ -43,25 +43,24 @@ import {
 import { nameColumn, placeColumn, useSizeOf } from './resource-words.ts';
 
 // Wizards come for those who open them.
-const ImportDialog = lazyDialog(() => import('./import-dialog.tsx').then((m) => m.ImportDialog));
+const ImportDialog = lazyDialog(() => import('./import-dialog.tsx'), 'ImportDialog');
 
-const BulkDialog = lazyDialog(() => import('./bulk-dialog.tsx').then((m) => m.BulkDialog));
+const BulkDialog = lazyDialog(() => import('./bulk-dialog.tsx'), 'BulkDialog');
 
-const OwnAmenitiesDialog = lazyDialog(() =>
-  import('./own-amenities-dialog.tsx').then((m) => m.OwnAmenitiesDialog),
+const OwnAmenitiesDialog = lazyDialog(
+  () => import('./own-amenities-dialog.tsx'),
+  'OwnAmenitiesDialog',
 );
 
-const LabelSheet = lazyDialog(() => import('./label-sheet.tsx').then((m) => m.LabelSheet));
+const LabelSheet = lazyDialog(() => import('./label-sheet.tsx'), 'LabelSheet');
 
-const ActionDialog = lazyDialog(() => import('./action-dialog.tsx').then((m) => m.ActionDialog));
+const ActionDialog = lazyDialog(() => import('./action-dialog.tsx'), 'ActionDialog');
 
-const MaintenanceDialog = lazyDialog(() =>
-  import('./maintenance-dialog.tsx').then((m) => m.MaintenanceDialog),
-);
+const MaintenanceDialog = lazyDialog(() => import('./maintenance-dialog.tsx'), 'MaintenanceDialog');
 
-const AddressSwitch = lazyPart(() => import('./address-switch.tsx').then((m) => m.AddressSwitch));
+const AddressSwitch = lazyPart(() => import('./address-switch.tsx'), 'AddressSwitch');
 
-const ResourceMenu = lazyDialog(() => import('./resource-menu.tsx').then((m) => m.ResourceMenu));
+const ResourceMenu = lazyDialog(() => import('./resource-menu.tsx'), 'ResourceMenu');
 
 /** Dialogs that the address can open, `#import`. */
 const namedDialogs = ['import', 'amenities'] as const;

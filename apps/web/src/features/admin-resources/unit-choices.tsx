@@ -1,14 +1,14 @@
 import { Box } from '@mui/material';
 import { ChipChoices } from '@/shared/admin/chip-choices.tsx';
-import type { ChoiceListProps } from '@/shared/admin/choice-list.tsx';
 import { maxNativeOptions } from '@/shared/form/pick-options.ts';
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { wide } from './form-section.tsx';
 
 type Unit = UnitChoicesProps['units'][number];
 
-const UnitList = lazyPart<ChoiceListProps<Unit>>(() =>
-  import('@/shared/admin/choice-list.tsx').then((module) => module.ChoiceList<Unit>),
+const UnitList = lazyPart(
+  async () => ({ List: (await import('@/shared/admin/choice-list.tsx')).ChoiceList<Unit> }),
+  'List',
 );
 
 interface UnitChoicesProps {

@@ -24,13 +24,9 @@ import { MessagesTab } from './messages-tab.tsx';
 import { SetupTab } from './setup-tab.tsx';
 import { StatusCard } from './status-card.tsx';
 
-const ConnectionDialog = lazyDialog(() =>
-  import('./connection-dialog.tsx').then((module) => module.ConnectionDialog),
-);
+const ConnectionDialog = lazyDialog(() => import('./connection-dialog.tsx'), 'ConnectionDialog');
 
-const TestDialog = lazyDialog(() =>
-  import('./test-dialog.tsx').then((module) => module.TestDialog),
-);
+const TestDialog = lazyDialog(() => import('./test-dialog.tsx'), 'TestDialog');
 
 /** `/admin/mail`: rooms that answer invitations (E-01, E-05, E-09). */
 export function MailPage() {

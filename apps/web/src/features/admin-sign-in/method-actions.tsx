@@ -29,9 +29,7 @@ import { signInSettings } from './sign-in-queries.ts';
 import { TrialButton, trialButtonId } from './trial.tsx';
 import { useSettingsChange } from './use-settings-change.ts';
 
-const GroupsDialog = lazyDialog(() =>
-  import('./groups-dialog.tsx').then((module) => module.GroupsDialog),
-);
+const GroupsDialog = lazyDialog(() => import('./groups-dialog.tsx'), 'GroupsDialog');
 
 interface MethodActionsProps {
   readonly method: MethodWithButton;

@@ -26,9 +26,7 @@ import { EndpointDialog, SecretDialog, TestDialog } from './lazy-dialogs.ts';
 import { StateNote } from './state-note.tsx';
 import { webhookQueries } from './webhook-queries.ts';
 
-const EventReference = lazyPart(() =>
-  import('./event-reference.tsx').then((module) => module.EventReference),
-);
+const EventReference = lazyPart(() => import('./event-reference.tsx'), 'EventReference');
 
 /**
  * `/admin/webhooks`: endpoints of other systems, channels of Teams and Slack with `?tab=chats`, and

@@ -32,8 +32,8 @@ export function InboxPage() {
 }
 
 // Dialogs come for those who open them.
-const AwayDialog = lazyDialog(() => import('./away-dialog.tsx').then((m) => m.AwayDialog));
-const ReasonsDialog = lazyDialog(() => import('./reasons-dialog.tsx').then((m) => m.ReasonsDialog));
+const AwayDialog = lazyDialog(() => import('./away-dialog.tsx'), 'AwayDialog');
+const ReasonsDialog = lazyDialog(() => import('./reasons-dialog.tsx'), 'ReasonsDialog');
 
 /** Rarely changed settings: delegation and decline reasons. */
 function InboxActions() {

@@ -1,6 +1,4 @@
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 
 /** Loaded when it is needed, because most sign-ins have no second step. */
-export const SecondStep = lazyPart(() =>
-  import('./second-step.tsx').then((module) => module.SecondStep),
-);
+export const SecondStep = lazyPart(() => import('./second-step.tsx'), 'SecondStep');

@@ -70,22 +70,17 @@ function ButtonPlace() {
 }
 
 // Each brings what it takes to lead away; the form of email and password does not wait for it.
-const CloudButton = lazyPart(
-  () => import('./cloud-button.tsx').then((module) => module.CloudButton),
-  { waiting: ButtonPlace },
-);
+const CloudButton = lazyPart(() => import('./cloud-button.tsx'), 'CloudButton', {
+  waiting: ButtonPlace,
+});
 
-const DemoAccounts = lazyPart(
-  () => import('./demo-accounts.tsx').then((module) => module.DemoAccounts),
-  { waiting: () => null },
-);
+const DemoAccounts = lazyPart(() => import('./demo-accounts.tsx'), 'DemoAccounts', {
+  waiting: () => null,
+});
 
-const ProviderButton = lazyPart(
-  () => import('./provider-button.tsx').then((module) => module.ProviderButton),
-  {
-    waiting: ButtonPlace,
-  },
-);
+const ProviderButton = lazyPart(() => import('./provider-button.tsx'), 'ProviderButton', {
+  waiting: ButtonPlace,
+});
 
 function OtherMethod({ method }: { readonly method: RemoteMethod }): ReactElement {
   switch (method.kind) {

@@ -73,7 +73,7 @@ function LinkCard({ token }: { readonly token: string }) {
   );
 }
 
-const FreeResources = lazyPart(() => import('./free-resources.tsx').then((m) => m.FreeResources));
+const FreeResources = lazyPart(() => import('./free-resources.tsx'), 'FreeResources');
 
 const longestReason = 500;
 

@@ -7,9 +7,7 @@ import { BookingSuccess } from './form/booking-success.tsx';
 import { KindGate } from './kind-gate.tsx';
 
 // Those who come for the form need not load the search.
-const SearchPage = lazyPart(() =>
-  import('./search/search-page.tsx').then((module) => module.SearchPage),
-);
+const SearchPage = lazyPart(() => import('./search/search-page.tsx'), 'SearchPage');
 
 /** `/bookings/room`: the search, one resource with its form, or the success page, by its query. */
 export function BookingPage({ kind }: { readonly kind: ResourceType }) {

@@ -74,31 +74,29 @@ const notPrinted = { 'data-print': 'never' } as const;
 /** Hours and days lie beside each other on paper. */
 const landscape = { '@page': { size: 'A4 landscape' } } as const;
 
-const loadAgenda = () => import('./agenda.tsx').then((module) => module.Agenda);
+const loadAgenda = () => import('./agenda.tsx');
 
-const loadWeek = () => import('./week/week-grid.tsx').then((module) => module.WeekGrid);
+const loadWeek = () => import('./week/week-grid.tsx');
 
-const loadPlan = () => import('./plan/plan-view.tsx').then((module) => module.PlanView);
+const loadPlan = () => import('./plan/plan-view.tsx');
 
-const loadMonth = () => import('./month-grid.tsx').then((module) => module.MonthGrid);
+const loadMonth = () => import('./month-grid.tsx');
 
 // The timeline is there with the page, and so are the lists: a page is put on paper as it is then.
-const Agenda = lazyPart(loadAgenda, { waiting: EntrySkeleton });
+const Agenda = lazyPart(loadAgenda, 'Agenda', { waiting: EntrySkeleton });
 
-const WeekGrid = lazyPart(loadWeek, { waiting: TimelineSkeleton });
+const WeekGrid = lazyPart(loadWeek, 'WeekGrid', { waiting: TimelineSkeleton });
 
 // Rendered with the page, because a print dialog does not wait for files.
-const PrintedCalendar = lazyPart(() =>
-  import('./print/printed-calendar.tsx').then((m) => m.PrintedCalendar),
-);
+const PrintedCalendar = lazyPart(() => import('./print/printed-calendar.tsx'), 'PrintedCalendar');
 
-const Timetable = lazyPart(() => import('./print/timetable.tsx').then((m) => m.Timetable), {
+const Timetable = lazyPart(() => import('./print/timetable.tsx'), 'Timetable', {
   waiting: GridSkeleton,
 });
 
-const MonthGrid = lazyPart(loadMonth, { waiting: GridSkeleton });
+const MonthGrid = lazyPart(loadMonth, 'MonthGrid', { waiting: GridSkeleton });
 
-const PlanView = lazyPart(loadPlan, { waiting: TimelineSkeleton });
+const PlanView = lazyPart(loadPlan, 'PlanView', { waiting: TimelineSkeleton });
 
 /** Fetches how a view is drawn beside what it draws. */
 function useEarlyView({ view, isList }: CalendarViewProps['view']): void {

@@ -58,7 +58,8 @@ export function CalendarToolbar(props: CalendarViewProps) {
 }
 
 const DateCalendar = lazyPart(
-  () => import('@/shared/booking/ui/date-calendar.tsx').then((m) => m.DateCalendar),
+  () => import('@/shared/booking/ui/date-calendar.tsx'),
+  'DateCalendar',
   { waiting: () => <Box sx={{ width: 304, height: 340 }} /> },
 );
 

@@ -23,11 +23,11 @@ import { OverdueStrip } from './overdue-strip.tsx';
 import { LaterDay, TodayList, TodaySkeleton } from './today-list.tsx';
 
 /** Loads the offers in parallel with the bookings, which are rendered first. */
-export const loadOffers = () => import('./offers.tsx').then((module) => module.Offers);
+export const loadOffers = () => import('./offers.tsx');
 
-const Offers = lazyPart(loadOffers, { waiting: OffersSkeleton });
+const Offers = lazyPart(loadOffers, 'Offers', { waiting: OffersSkeleton });
 
-const Approvals = lazyPart(() => import('./approvals.tsx').then((module) => module.Approvals));
+const Approvals = lazyPart(() => import('./approvals.tsx'), 'Approvals');
 
 /** `/home`: what is overdue, today's bookings with their actions, and a room now. */
 export function HomePage() {

@@ -154,7 +154,7 @@ function PlaceLine({ booking, isRunning, isWaiting }: PlaceLineProps) {
 }
 
 // Menus bring focus traps and positions, which home does not need before one is opened.
-const RowMenu = lazyDialog(() => import('./row-menu.tsx').then((module) => module.RowMenu));
+const RowMenu = lazyDialog(() => import('./row-menu.tsx'), 'RowMenu');
 
 interface RowActionsProps {
   readonly booking: MyBooking;

@@ -7,7 +7,7 @@ import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 
 export { useAsk } from '@/shared/booking/moves/ask-scope.tsx';
 
-const ActionDialog = lazyDialog(() => import('./action-dialog.tsx').then((m) => m.ActionDialog));
+const ActionDialog = lazyDialog(() => import('./action-dialog.tsx'), 'ActionDialog');
 
 /** Asks the questions of all bookings of a page. */
 export function ActionScope({ children }: PropsWithChildren) {

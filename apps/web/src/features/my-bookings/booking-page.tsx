@@ -146,9 +146,7 @@ function WholeBooking({ booking, hrefOf }: WholeBookingProps) {
   );
 }
 
-const BookingProblems = lazyPart(() =>
-  import('./booking-problems.tsx').then((m) => m.BookingProblems),
-);
+const BookingProblems = lazyPart(() => import('./booking-problems.tsx'), 'BookingProblems');
 
 /** Loaded for bookings with a report, which few have. */
 function Problems({ booking }: { readonly booking: Booking }) {
@@ -156,9 +154,9 @@ function Problems({ booking }: { readonly booking: Booking }) {
   return events.some(({ action }) => action === 'report') && <BookingProblems booking={booking} />;
 }
 
-const OfferCard = lazyPart(() => import('./offer-card.tsx').then((m) => m.OfferCard));
+const OfferCard = lazyPart(() => import('./offer-card.tsx'), 'OfferCard');
 
-const SeatsCard = lazyPart(() => import('./seats-card.tsx').then((m) => m.SeatsCard));
+const SeatsCard = lazyPart(() => import('./seats-card.tsx'), 'SeatsCard');
 
 /** Loaded where more people may come than a room has seats, for those who can change it. */
 function Seats({ booking }: { readonly booking: Booking }) {

@@ -76,7 +76,7 @@ function PlaceLinks({ booking }: { readonly booking: Booking }) {
 }
 
 // Only for floors with a plan, which few bookings are on.
-const PlacePlan = lazyPart(() => import('./place-plan.tsx').then((m) => m.PlacePlan));
+const PlacePlan = lazyPart(() => import('./place-plan.tsx'), 'PlacePlan');
 
 function FloorPlan({ booking }: { readonly booking: Booking }) {
   const { floor } = booking.resource;

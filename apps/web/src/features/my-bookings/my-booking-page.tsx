@@ -23,14 +23,12 @@ import type { MyBookingAddress, MyBookingTab } from './address.ts';
 import { addressHref, longestText, myBookingTabs, readAddress } from './address.ts';
 import { BookingList } from './booking-list.tsx';
 
-const BookingPage = lazyPart(() => import('./booking-page.tsx').then((m) => m.BookingPage));
+const BookingPage = lazyPart(() => import('./booking-page.tsx'), 'BookingPage');
 
 /** For the few who come from a message in a channel. */
-const LinkedDecision = lazyPart(() =>
-  import('./linked-decision.tsx').then((m) => m.LinkedDecision),
-);
+const LinkedDecision = lazyPart(() => import('./linked-decision.tsx'), 'LinkedDecision');
 
-const ReleaseDialog = lazyDialog(() => import('./release-dialog.tsx').then((m) => m.ReleaseDialog));
+const ReleaseDialog = lazyDialog(() => import('./release-dialog.tsx'), 'ReleaseDialog');
 
 interface MyBookingPageProps {
   /** Bookings that wait for the user's decision, from the approvals feature. */

@@ -85,9 +85,7 @@ export function SeriesFacts({ booking, series, hrefOf }: SeriesFactsProps) {
   );
 }
 
-const SeparateDialog = lazyDialog(() =>
-  import('./separate-dialog.tsx').then((module) => module.SeparateDialog),
-);
+const SeparateDialog = lazyDialog(() => import('./separate-dialog.tsx'), 'SeparateDialog');
 
 /** Absent for a date that the reader can't take out of its series. */
 function SeparateButton({ booking }: { readonly booking: Booking }) {

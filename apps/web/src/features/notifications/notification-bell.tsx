@@ -49,10 +49,9 @@ function watchVisibility(onChange: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', onChange);
 }
 
-const loadPanel = () =>
-  import('./notification-panel.tsx').then((module) => module.NotificationPanel);
+const loadPanel = () => import('./notification-panel.tsx');
 
-const NotificationPanel = lazyDialog(loadPanel);
+const NotificationPanel = lazyDialog(loadPanel, 'NotificationPanel');
 
 /** Nothing is known before the first answer. */
 const nothing = { notifications: null, unread: 0 };

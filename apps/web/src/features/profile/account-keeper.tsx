@@ -8,8 +8,9 @@ import { useSession, useUser } from '@/shared/session/index.ts';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { needsDefaultUnit } from './default-unit.ts';
 
-const DefaultUnitDialog = lazyDialog(() =>
-  import('./default-unit-dialog.tsx').then((module) => module.DefaultUnitDialog),
+const DefaultUnitDialog = lazyDialog(
+  () => import('./default-unit-dialog.tsx'),
+  'DefaultUnitDialog',
 );
 
 /**

@@ -2,9 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { configureApi } from '@/shared/api/index.ts';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 
-const IdentityDialog = lazyDialog(() =>
-  import('./identity-dialog.tsx').then((module) => module.IdentityDialog),
-);
+const IdentityDialog = lazyDialog(() => import('./identity-dialog.tsx'), 'IdentityDialog');
 
 /** Resolves to whether the person has proven who they are. */
 type Question = PromiseWithResolvers<boolean>;

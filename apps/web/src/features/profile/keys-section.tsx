@@ -10,9 +10,7 @@ import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { ProfileSection } from './profile-section.tsx';
 
-const KeyForm = lazyDialog(() =>
-  import('@/shared/api-keys/key-form.tsx').then((module) => module.KeyForm),
-);
+const KeyForm = lazyDialog(() => import('@/shared/api-keys/key-form.tsx'), 'KeyForm');
 
 /** The user's own keys of the API (J-01). */
 export function KeysSection() {

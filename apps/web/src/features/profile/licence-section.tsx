@@ -21,9 +21,7 @@ import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
 import { ProfileSection } from './profile-section.tsx';
 
-const LicenceDialog = lazyDialog(() =>
-  import('./licence-dialog.tsx').then((module) => module.LicenceDialog),
-);
+const LicenceDialog = lazyDialog(() => import('./licence-dialog.tsx'), 'LicenceDialog');
 
 /** The user's driving licence: entered here, confirmed by others. */
 export function LicenceSection() {

@@ -29,29 +29,17 @@ import { useChangeProfile } from './use-change-profile.ts';
 import { useUnitChoices } from './use-unit-choices.ts';
 
 // Empty for most people, who sign in by password alone.
-const AccountsSection = lazyPart(() =>
-  import('./accounts-section.tsx').then((module) => module.AccountsSection),
-);
+const AccountsSection = lazyPart(() => import('./accounts-section.tsx'), 'AccountsSection');
 
-const LicenceSection = lazyPart(() =>
-  import('./licence-section.tsx').then((module) => module.LicenceSection),
-);
+const LicenceSection = lazyPart(() => import('./licence-section.tsx'), 'LicenceSection');
 
-const FactorSection = lazyPart(() =>
-  import('./factor-section.tsx').then((module) => module.FactorSection),
-);
+const FactorSection = lazyPart(() => import('./factor-section.tsx'), 'FactorSection');
 
-const KeysSection = lazyPart(() =>
-  import('./keys-section.tsx').then((module) => module.KeysSection),
-);
+const KeysSection = lazyPart(() => import('./keys-section.tsx'), 'KeysSection');
 
-const DataSection = lazyPart(() =>
-  import('./data-section.tsx').then((module) => module.DataSection),
-);
+const DataSection = lazyPart(() => import('./data-section.tsx'), 'DataSection');
 
-const PushSections = lazyPart(() =>
-  import('./push-sections.tsx').then((module) => module.PushSections),
-);
+const PushSections = lazyPart(() => import('./push-sections.tsx'), 'PushSections');
 
 /** Settings of the user's own account (P-01). */
 export function ProfilePage() {
@@ -84,10 +72,9 @@ export function ProfilePage() {
 const fieldHeight = 56;
 
 // The table of the world's time zones comes with it.
-const TimezoneField = lazyPart(
-  () => import('./timezone-field.tsx').then((module) => module.TimezoneField),
-  { waiting: () => <Skeleton variant="rounded" height={fieldHeight} /> },
-);
+const TimezoneField = lazyPart(() => import('./timezone-field.tsx'), 'TimezoneField', {
+  waiting: () => <Skeleton variant="rounded" height={fieldHeight} />,
+});
 
 /** Interface language and time zone. */
 function LanguageSection() {
@@ -151,9 +138,7 @@ function UnitSection() {
   );
 }
 
-const PasswordDialog = lazyDialog(() =>
-  import('./password-dialog.tsx').then((module) => module.PasswordDialog),
-);
+const PasswordDialog = lazyDialog(() => import('./password-dialog.tsx'), 'PasswordDialog');
 
 function PasswordSection() {
   const { t } = useTranslation('profile');

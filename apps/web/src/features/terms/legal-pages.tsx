@@ -13,7 +13,7 @@ import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { LegalDocument } from '@/shared/ui/legal-document.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
 
-const AcceptBar = lazyPart(() => import('./accept-bar.tsx').then((module) => module.AcceptBar));
+const AcceptBar = lazyPart(() => import('./accept-bar.tsx'), 'AcceptBar');
 
 /** The terms, for everybody; who has not accepted them can do so below. */
 export function TermsPage() {

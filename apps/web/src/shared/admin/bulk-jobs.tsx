@@ -7,7 +7,7 @@ import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { bulkJobsQuery } from './bulk-jobs-query.ts';
 
 // Jobs are rare, so that their part comes with the first.
-const BulkJobList = lazyPart(() => import('./bulk-job-list.tsx').then((m) => m.BulkJobList));
+const BulkJobList = lazyPart(() => import('./bulk-job-list.tsx'), 'BulkJobList');
 
 interface BulkJobsProps {
   readonly subject: BulkSubject;

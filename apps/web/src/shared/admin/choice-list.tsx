@@ -2,7 +2,7 @@ import { Autocomplete, Chip, TextField } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { fieldHeight } from './field-styles.ts';
 
-export interface ChoiceListProps<T extends { readonly id: string }> {
+interface ChoiceListProps<T extends { readonly id: string }> {
   readonly label: string;
   readonly options: readonly T[];
   readonly value: readonly T[];

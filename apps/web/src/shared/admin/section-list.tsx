@@ -9,7 +9,7 @@ import { PageLink } from '@/shared/ui/page-link.tsx';
 import type { AdminSection } from './admin-sections.ts';
 import { adminGroups, adminHome, isInSection } from './admin-sections.ts';
 
-const NewProblems = lazyPart(() => import('./new-problems.tsx').then((m) => m.NewProblems));
+const NewProblems = lazyPart(() => import('./new-problems.tsx'), 'NewProblems');
 
 const entryStyle = {
   display: 'flex',

@@ -1,9 +1,7 @@
 import { Box } from '@mui/material';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import type { PickFieldProps } from './pick-options.ts';
 
 /** Loads when a list is long; few merchants have lists as long as that. */
-export const SearchedSelect = lazyPart<PickFieldProps>(
-  () => import('./searched-select.tsx').then((module) => module.SearchedSelect),
-  { waiting: () => <Box sx={{ height: 72 }} /> },
-);
+export const SearchedSelect = lazyPart(() => import('./searched-select.tsx'), 'SearchedSelect', {
+  waiting: () => <Box sx={{ height: 72 }} />,
+});

@@ -10,9 +10,7 @@ import { PictureField } from './picture-field.tsx';
 import { isPicture, readSignature } from './picture-sign.ts';
 
 // The cropper is fetched for those who choose a picture.
-const CropDialog = lazyDialog(() =>
-  import('./crop-dialog.tsx').then((module) => module.CropDialog),
-);
+const CropDialog = lazyDialog(() => import('./crop-dialog.tsx'), 'CropDialog');
 
 interface CroppedPictureFieldProps
   extends Omit<PictureFieldProps, 'onChoose' | 'refusal'>,

@@ -5,9 +5,7 @@ import { useUser } from '@/shared/session/index.ts';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { keptReportKeys } from './kept-report-keys.ts';
 
-const SendKeptReports = lazyDialog(() =>
-  import('./send-kept-reports.tsx').then((module) => module.SendKeptReports),
-);
+const SendKeptReports = lazyDialog(() => import('./send-kept-reports.tsx'), 'SendKeptReports');
 
 /** No event tells of a server that was not reached by a change alone. */
 const lookEveryMs = 60_000;

@@ -7,9 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '@/shared/session/index.ts';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 
-export const ReportDialog = lazyDialog(() =>
-  import('./report-dialog.tsx').then((module) => module.ReportDialog),
-);
+export const ReportDialog = lazyDialog(() => import('./report-dialog.tsx'), 'ReportDialog');
 
 interface ReportButtonProps
   extends Pick<ComponentProps<typeof ReportDialog>, 'resource' | 'timezone'>,

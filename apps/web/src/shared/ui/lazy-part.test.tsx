@@ -1,27 +1,27 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
-import type { ComponentType } from 'react';
 import { never, renderWithProviders } from '@/shared/testing/index.ts';
 import { Deferred } from './deferred.tsx';
 import { lazyDialog, lazyPart } from './lazy-part.tsx';
 import { prepareProgressBar } from './progress-bar.ts';
 
 const Content = ({ name }: { readonly name: string }) => <p>{`Rooms of ${name}`}</p>;
+type Parts = { readonly Content: typeof Content };
 const Waiting = () => <p>{'Not yet'}</p>;
 const failed = /This part of the page could not be loaded/;
 
 /** Every fetch of a part's file in order, to be answered by the test. */
-let fetches: PromiseWithResolvers<ComponentType<{ readonly name: string }>>[];
+let fetches: PromiseWithResolvers<Parts>[];
 
 function load() {
-  const fetched = Promise.withResolvers<ComponentType<{ readonly name: string }>>();
+  const fetched = Promise.withResolvers<Parts>();
   fetches.push(fetched);
   return fetched.promise;
 }
 
 async function answerLast(answer: 'comes' | 'fails') {
   await act(async () => {
-    if (answer === 'comes') fetches.at(-1)?.resolve(Content);
+    if (answer === 'comes') fetches.at(-1)?.resolve({ Content });
     else fetches.at(-1)?.reject(new TypeError('Failed to fetch'));
   });
 }
@@ -32,7 +32,7 @@ beforeEach(() => {
 
 describe('a lazily loaded part', () => {
   it('reserves its place until loaded, and then gets its props', async () => {
-    const Part = lazyPart(load, { waiting: Waiting });
+    const Part = lazyPart(load, 'Content', { waiting: Waiting });
     renderWithProviders(<Part name="Acme" />, { user: null });
     expect(screen.getByText('Not yet')).toBeVisible();
     await answerLast('comes');
@@ -41,7 +41,7 @@ describe('a lazily loaded part', () => {
   });
 
   it('reports a failed load, and retries on request', async () => {
-    const Part = lazyPart(load, { waiting: Waiting });
+    const Part = lazyPart(load, 'Content', { waiting: Waiting });
     renderWithProviders(<Part name="Acme" />, { user: null });
     await answerLast('fails');
     expect(screen.getByRole('alert')).toHaveTextContent(failed);
@@ -57,7 +57,7 @@ describe('a lazily loaded part', () => {
   });
 
   it('loads automatically once there is a connection', async () => {
-    const Part = lazyPart(load);
+    const Part = lazyPart(load, 'Content');
     renderWithProviders(<Part name="Acme" />, { user: null });
     await answerLast('fails');
     fireEvent.online(window);
@@ -70,13 +70,13 @@ describe('a lazily loaded part', () => {
 
 describe('a part that loads during concurrent rendering', () => {
   it('does not cause another render', () => {
-    const fetched = new Promise<ComponentType<{ readonly name: string }>>(() => {});
+    const fetched = new Promise<Parts>(() => {});
     let arrive = () => {};
     jest.spyOn(fetched, 'then').mockImplementation((onArrival) => {
-      arrive = () => void onArrival?.(Content);
+      arrive = () => void onArrival?.({ Content });
       return never;
     });
-    const Part = lazyPart(() => fetched);
+    const Part = lazyPart(() => fetched, 'Content');
     const drawn = jest.fn();
     function RestOfPage() {
       drawn();
@@ -110,7 +110,7 @@ describe('a lazily loaded dialog', () => {
   it.each(['comes', 'fails'] as const)(
     '[L-04] shows the progress bar at the top until it %s',
     async (answer) => {
-      const Dialog = lazyDialog(load);
+      const Dialog = lazyDialog(load, 'Content');
       renderWithProviders(<Dialog name="Acme" />, { user: null });
       await act(() => jest.advanceTimersByTimeAsync(149));
       expect(bar()).toBeNull();
@@ -123,7 +123,7 @@ describe('a lazily loaded dialog', () => {
   );
 
   it('reports a failed load as an overlay', async () => {
-    const Dialog = lazyDialog(load);
+    const Dialog = lazyDialog(load, 'Content');
     renderWithProviders(<Dialog name="Acme" />, { user: null, styled: true });
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     await answerLast('fails');

@@ -38,25 +38,34 @@ interface LazyPartOptions {
   readonly place?: keyof typeof places;
 }
 
+type PropsOf<Part> = Part extends ComponentType<infer Props> ? Props : never;
+type Parts = Readonly<Record<PropertyKey, ComponentType<object>>>;
+
 /**
- * A part of a page in a file of its own, fetched when it is drawn for the first time. Where that
+ * A part of a page by its name in a file of its own, fetched when it is drawn for the first time. Where that
  * fails, a note says so and fetches it again on demand, or as soon as there is a connection.
  *
  * The part is state and no external store (as with `next/dynamic`): if a store changes while React
  * draws a page in steps, it draws all of it again in one go.
  */
-export function lazyPart<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
+export function lazyPart<Module extends object, Name extends keyof Module>(
+  load: () => Promise<Module>,
+  name: Name,
+  options?: LazyPartOptions,
+): ComponentType<PropsOf<Module[Name]>>;
+export function lazyPart(
+  load: () => Promise<Parts>,
+  name: PropertyKey,
   { waiting: Waiting, place = 'inline' }: LazyPartOptions = {},
-): ComponentType<Props> {
+): ComponentType<object> {
   // Dialogs and notes were asked for by a press, so they are drawn as soon as they are there.
   const drawBy = place === 'over' ? flushSync : startTransition;
-  let loaded: ComponentType<Props> | null = null;
+  let loaded: ComponentType<object> | null = null;
   let loading: Promise<void> | null = null;
   const loadOnce = () => {
     loading ??= load().then(
-      (part) => {
-        loaded = part;
+      (parts) => {
+        loaded = parts[name] ?? null;
       },
       (error: unknown) => {
         loading = null;
@@ -66,7 +75,7 @@ export function lazyPart<Props extends object>(
     return loading;
   };
 
-  return function LazyPart(props: Props) {
+  return function LazyPart(props: object) {
     const [Part, setPart] = useState(() => {
       // As early as possible; the effect below handles a failure. The exported HTML waits.
       if (typeof window !== 'undefined') loadOnce().catch(() => undefined);
@@ -87,10 +96,11 @@ export function lazyPart<Props extends object>(
 }
 
 /** A dialog or a panel in a file of its own; the bar at the top shows that it is on its way. */
-export function lazyDialog<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> {
-  return lazyPart(load, { waiting: OnItsWay, place: 'over' });
+export function lazyDialog<Module extends object, Name extends keyof Module>(
+  load: () => Promise<Module>,
+  name: Name,
+): ComponentType<PropsOf<Module[Name]>> {
+  return lazyPart(load, name, { waiting: OnItsWay, place: 'over' });
 }
 
 function OnItsWay() {

@@ -22,9 +22,7 @@ export interface Toasts {
 const ToastContext = createContext<Toasts | null>(null);
 
 // Fetched with the first toast: most visits to sign-in and home never show one.
-const ToastStack = lazyDialog(() =>
-  import('./toast-stack.tsx').then((module) => module.ToastStack),
-);
+const ToastStack = lazyDialog(() => import('./toast-stack.tsx'), 'ToastStack');
 
 let lastId = 0;
 

@@ -14,7 +14,7 @@ import type { EditedForm } from './use-edit-form.ts';
 import { reachedScope } from './use-edit-form.ts';
 import type { SaveEdit } from './use-save-edit.ts';
 
-const StaleDialog = lazyDialog(() => import('./stale-dialog.tsx').then((m) => m.StaleDialog));
+const StaleDialog = lazyDialog(() => import('./stale-dialog.tsx'), 'StaleDialog');
 
 /** The problem of a refused save, when it is this one. */
 function problemOf(error: unknown, code: ApiProblem['code']): ApiProblem | null {

@@ -1,15 +1,9 @@
-import {
-  Box,
-  Checkbox,
-  FormControl,
-  FormControlLabel,
-  FormHelperText,
-  TextField,
-} from '@mui/material';
+import { Box, FormControl, FormHelperText, TextField } from '@mui/material';
 import { useEffect } from 'react';
 import { useController, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { countOf } from '@/shared/booking/ui/people-field.tsx';
+import { CheckField } from '@/shared/form/check-field.tsx';
 import { useValidationText } from '@/shared/i18n/index.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
@@ -20,7 +14,7 @@ import { SiteFields } from './loan-fields.tsx';
 import { PassengersField, PersonField } from './people-fields-lazy.ts';
 
 // Only cars need it: it is loaded with its texts on demand.
-const OwnLicence = lazyPart(() => import('./own-licence.tsx').then((m) => m.OwnLicence));
+const OwnLicence = lazyPart(() => import('./own-licence.tsx'), 'OwnLicence');
 
 /** Where the trip goes, why, and who drives (Z-22). */
 export function CarMain({ resource }: KindFieldsProps) {
@@ -49,14 +43,14 @@ function DriverFields({ resource }: Pick<KindFieldsProps, 'resource'>) {
     <Box sx={{ display: 'grid', gap: 3 }}>
       {!needsDriver && <PersonField name="driver" label={t('form.driver')} />}
       {!needsDriver && isOwnLicence && <OwnLicence resource={resource} />}
-      <CheckField
+      <FlagField
         name="needsDriver"
         label={t('form.needsDriver')}
         hint={t('form.needsDriverHint')}
       />
       {/* A refused driver is not declared to hold a licence. */}
       {!needsDriver && !isOwnLicence && !errors.driver && (
-        <CheckField
+        <FlagField
           name="licenceConfirmed"
           label={
             licenceClass === null ? t('form.licence') : t('form.licenceOfClass', { licenceClass })
@@ -80,25 +74,21 @@ function useDeclared(isKnown: boolean): void {
   }, [isKnown, setValue]);
 }
 
-interface CheckFieldProps {
+interface FlagFieldProps {
   readonly name: 'needsDriver' | 'licenceConfirmed';
   readonly label: string;
   readonly hint?: string;
 }
 
-function CheckField({ name, label, hint }: CheckFieldProps) {
-  const { field, fieldState } = useController<BookingFormValues, CheckFieldProps['name']>({ name });
+function FlagField({ name, label, hint }: FlagFieldProps) {
+  const { field, fieldState } = useController<BookingFormValues, FlagFieldProps['name']>({ name });
   const note = fieldState.error?.message ?? hint;
   return (
     <FormControl error={fieldState.invalid}>
-      <FormControlLabel
-        control={
-          <Checkbox
-            checked={field.value}
-            slotProps={{ input: { ref: field.ref, 'aria-describedby': `${name}-note` } }}
-            onChange={(_, isChecked) => field.onChange(isChecked)}
-          />
-        }
+      <CheckField
+        checked={field.value}
+        input={{ ref: field.ref, 'aria-describedby': `${name}-note` }}
+        onChange={field.onChange}
         label={label}
       />
       <FormHelperText id={`${name}-note`} sx={{ mt: -1, ml: 8 }}>

@@ -1,6 +1,7 @@
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 
 // Most merchants have no fields of their own.
-export const OwnFields = lazyPart(() =>
-  import('@/shared/own-fields/own-field-controls.tsx').then((m) => m.OwnFieldControls),
+export const OwnFields = lazyPart(
+  () => import('@/shared/own-fields/own-field-controls.tsx'),
+  'OwnFieldControls',
 );

@@ -17,9 +17,7 @@ import { namedClashes, useWindowCheck } from './use-window-check.ts';
 import type { WindowFieldsProps } from './window-fields.tsx';
 import { RuleNote, StateNote, useWindowField, WindowFields } from './window-fields.tsx';
 
-const ClashNotice = lazyPart(() =>
-  import('./clash-notice.tsx').then((module) => module.ClashNotice),
-);
+const ClashNotice = lazyPart(() => import('./clash-notice.tsx'), 'ClashNotice');
 
 interface TimeSectionProps {
   readonly resource: ResourceDetail;

@@ -26,12 +26,11 @@ import { moreCount, shownAmenities, toggled } from './criteria-choice.ts';
 import type { SearchFieldsProps } from './search-field-props.ts';
 import type { SearchFacets } from './use-results.ts';
 
-const MoreCriteria = lazyPart(
-  () => import('./more-criteria.tsx').then((module) => module.MoreCriteria),
-  { place: 'over' },
-);
+const MoreCriteria = lazyPart(() => import('./more-criteria.tsx'), 'MoreCriteria', {
+  place: 'over',
+});
 
-const ViewSwitch = lazyPart(() => import('./plan/view-switch.tsx').then((m) => m.ViewSwitch));
+const ViewSwitch = lazyPart(() => import('./plan/view-switch.tsx'), 'ViewSwitch');
 
 interface CriteriaChipsProps extends SearchFieldsProps {
   readonly facets: SearchFacets | null;
@@ -121,9 +120,7 @@ export function CriteriaChips(props: CriteriaChipsProps) {
 }
 
 // Most searches are for one time; who looks for a series waits a moment for the rest.
-const RepeatEditor = lazyPart(() =>
-  import('../series/repeat-editor.tsx').then((module) => module.RepeatEditor),
-);
+const RepeatEditor = lazyPart(() => import('../series/repeat-editor.tsx'), 'RepeatEditor');
 
 interface RepeatDialogProps extends Pick<SearchFieldsProps, 'search' | 'timezone' | 'onChange'> {
   readonly onClose: () => void;

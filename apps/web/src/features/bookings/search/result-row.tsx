@@ -28,7 +28,7 @@ import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { RowStrip } from './row-strip.tsx';
 
 // Its texts are for cars that the user may not drive.
-const LicenceNote = lazyPart(() => import('./licence-note.tsx').then((m) => m.LicenceNote));
+const LicenceNote = lazyPart(() => import('./licence-note.tsx'), 'LicenceNote');
 
 interface ResultRowProps {
   readonly hit: SearchHit;

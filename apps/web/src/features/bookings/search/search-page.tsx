@@ -30,15 +30,12 @@ import type { SearchCounts } from './use-results.ts';
 import { useResults } from './use-results.ts';
 
 // Opened by a press on a row.
-const ResourceDetails = lazyDialog(() =>
-  import('./resource-details.tsx').then((module) => module.ResourceDetails),
-);
+const ResourceDetails = lazyDialog(() => import('./resource-details.tsx'), 'ResourceDetails');
 
 // Drawn plans are only for buildings that have one.
-const PlanResults = lazyPart(
-  () => import('./plan/plan-results.tsx').then((module) => module.PlanResults),
-  { waiting: ResultSkeleton },
-);
+const PlanResults = lazyPart(() => import('./plan/plan-results.tsx'), 'PlanResults', {
+  waiting: ResultSkeleton,
+});
 
 interface SearchPageProps {
   readonly kind: ResourceType;

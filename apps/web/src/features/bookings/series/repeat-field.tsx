@@ -17,9 +17,7 @@ import type { BookingFormValues } from '../form/booking-form-values.ts';
 import { useRepeatLimit } from './fitting-dates.ts';
 
 // Most bookings happen once; who changes the usual rule waits a moment for the rest.
-const RepeatEditor = lazyPart(() =>
-  import('./repeat-editor.tsx').then((module) => module.RepeatEditor),
-);
+const RepeatEditor = lazyPart(() => import('./repeat-editor.tsx'), 'RepeatEditor');
 
 interface RepeatFieldProps {
   readonly resource: ResourceDetail;

@@ -19,9 +19,7 @@ import { useRowsInView } from './use-rows-in-view.ts';
 import type { Timeline } from './use-timeline.ts';
 import { useTimeline } from './use-timeline.ts';
 
-const HoverCard = lazyDialog(() =>
-  import('../card/hover-card.tsx').then((module) => module.HoverCard),
-);
+const HoverCard = lazyDialog(() => import('../card/hover-card.tsx'), 'HoverCard');
 
 const Axis = memo(TimelineAxis);
 
@@ -170,13 +168,11 @@ function Ghosts({ timeline, data }: { readonly timeline: Timeline; readonly data
   );
 }
 
-const RefusalNote = lazyDialog(() => import('./refusal-note.tsx').then((m) => m.RefusalNote));
+const RefusalNote = lazyDialog(() => import('./refusal-note.tsx'), 'RefusalNote');
 
-const EntryDetails = lazyDialog(() =>
-  import('../card/entry-details.tsx').then((m) => m.EntryDetails),
-);
+const EntryDetails = lazyDialog(() => import('../card/entry-details.tsx'), 'EntryDetails');
 
-const QuickCreate = lazyDialog(() => import('./quick-create.tsx').then((m) => m.QuickCreate));
+const QuickCreate = lazyDialog(() => import('./quick-create.tsx'), 'QuickCreate');
 
 interface TimelinePanelsProps {
   readonly timeline: Timeline;

@@ -32,13 +32,11 @@ import type { ShownDay } from './week-row.tsx';
 import { moreKey, WeekRow } from './week-row.tsx';
 import { leastDayPx, WeekScroller } from './week-styles.ts';
 
-const HoverCard = lazyDialog(() => import('../card/hover-card.tsx').then((m) => m.HoverCard));
+const HoverCard = lazyDialog(() => import('../card/hover-card.tsx'), 'HoverCard');
 
-const EntryDetails = lazyDialog(() =>
-  import('../card/entry-details.tsx').then((m) => m.EntryDetails),
-);
+const EntryDetails = lazyDialog(() => import('../card/entry-details.tsx'), 'EntryDetails');
 
-const DayPopover = lazyDialog(() => import('./day-popover.tsx').then((m) => m.DayPopover));
+const DayPopover = lazyDialog(() => import('./day-popover.tsx'), 'DayPopover');
 
 const headPx = 44;
 

@@ -44,9 +44,7 @@ const amenityIcons = {
   'carrying-case': Work,
 } as const satisfies Record<StandardAmenity, unknown>;
 
-const MoreAmenityIcon = lazyPart(() =>
-  import('./more-amenity-icons.tsx').then((m) => m.MoreAmenityIcon),
-);
+const MoreAmenityIcon = lazyPart(() => import('./more-amenity-icons.tsx'), 'MoreAmenityIcon');
 
 interface NamedIconProps extends SvgIconProps {
   readonly icon: AmenityIconName;

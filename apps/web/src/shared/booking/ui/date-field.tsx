@@ -13,7 +13,7 @@ import { useTimes } from '../use-times.ts';
 import { useTypedDraft } from './use-typed-draft.ts';
 
 // The calendar with its locales weighs as much as the rest of the form: it comes when asked for.
-const DateCalendar = lazyPart(() => import('./date-calendar.tsx').then((m) => m.DateCalendar), {
+const DateCalendar = lazyPart(() => import('./date-calendar.tsx'), 'DateCalendar', {
   waiting: () => <Box sx={{ width: 304, height: 340 }} />,
 });
 
