@@ -142,7 +142,7 @@ export function EditForm({ booking, resource: booked, focus }: EditFormProps) {
         }}
       >
         <EditRefusal saving={saving} timezone={timezone} isStale={theirs !== null} />
-        {base.series && !isRunning && (
+        {isOwner && base.series && !isRunning && (
           <ScopeField
             value={scope}
             onChange={edited.setScope}
@@ -150,7 +150,7 @@ export function EditForm({ booking, resource: booked, focus }: EditFormProps) {
             timezone={timezone}
           />
         )}
-        {!isOwner && <EditReasonField />}
+        {!isOwner && <EditReasonField isOfSeries={base.series !== null} />}
         {isRunning || base.origin ? (
           <FewFields booking={base} resource={resource} time={time} cost={notice} />
         ) : (
@@ -211,11 +211,21 @@ function ScopeField({ value, onChange, series, timezone }: ScopeFieldProps) {
   );
 }
 
+interface EditReasonFieldProps {
+  /** Whether other dates stay as they are: only owners change several. */
+  readonly isOfSeries: boolean;
+}
+
 /** Reason for changing another user's booking; shown to its owner (Z-71). */
-function EditReasonField() {
+function EditReasonField({ isOfSeries }: EditReasonFieldProps) {
   const { t } = useTranslation('booking');
   return (
     <Card sx={{ p: { xs: 4, sm: 6 } }}>
+      {isOfSeries && (
+        <Typography variant="secondary" sx={{ mb: 4 }}>
+          {t('scope.othersDate')}
+        </Typography>
+      )}
       <NoteField
         name="reason"
         label={t('edit.reason')}

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { booking, id, room } from '@/shared/booking/testing/fixtures.ts';
 import { typeTime } from '@/shared/booking/testing/times.ts';
-import { refuse, requestsOf, respond, server } from '@/shared/testing/index.ts';
+import { refuse, requestsOf, respond, server, somchai } from '@/shared/testing/index.ts';
 import { mine, noDates, openEdit, retitle, save, serve } from '../testing/edit.tsx';
 
 describe('changing a date of a series', () => {
@@ -44,6 +44,14 @@ describe('changing a date of a series', () => {
     await waitFor(() => expect(visits.paths).toEqual([`/my-booking?id=${date.id}`]));
     expect(scopeOf(0)).toBe('following');
     expect(requestsOf(editBooking)[0]?.body).toEqual({ version: 1, title: 'Weekly critique' });
+  });
+
+  it('changes one date only of a colleague’s series, and says so', async () => {
+    serve(date);
+    await openEdit(somchai);
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+    expect(screen.getByText('Only this date of the series changes.')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: /^Reason for the change/ })).toBeVisible();
   });
 
   it('[W-03] lets a single booking repeat from now on, with a preview of its dates', async () => {
