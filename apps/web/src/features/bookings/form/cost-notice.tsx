@@ -53,7 +53,8 @@ interface CostLinesProps extends Omit<CostNoticeProps, 'changeOf'> {
 
 function CostLines({ cost, unit, changeOf }: CostLinesProps) {
   const { t } = useTranslation('booking');
-  const words = useCostWords(cost, { unit, isChange: changeOf !== undefined });
+  const isChange = changeOf !== undefined;
+  const words = useCostWords(cost, { unit, isChange });
   const over = budgetOver(cost);
   return (
     <>
@@ -61,7 +62,7 @@ function CostLines({ cost, unit, changeOf }: CostLinesProps) {
       {words.difference && <div>{words.difference}</div>}
       {cost.budgets.map((budget) => (
         <div key={budget.year}>
-          {cost.budgets.length > 1 && words.yearDifference(budget)}
+          {isChange && cost.budgets.length > 1 && <div>{words.yearDifference(budget)}</div>}
           {words.left(budget)}
         </div>
       ))}
@@ -106,7 +107,6 @@ function useCostWords(
     /** From what the bookings of a change cost now. */
     difference: amount === null || formerAmount === null ? null : difference(amount - formerAmount),
     yearDifference: ({ year, cost, formerCost }: Budget) =>
-      isChange &&
       t('cost.inYear', {
         year: yearText(year, language),
         difference: difference(cost - formerCost),
