@@ -68,6 +68,7 @@ function AmenitiesForm({ stored, onClose }: AmenitiesFormProps) {
   const [rows, setRows] = useState(() =>
     base.amenities.map((one, id): Row => ({ ...fieldsOf(one), id })),
   );
+  const [added, setAdded] = useState<number | null>(null);
   const save = useChange((body: OwnAmenitiesBody) => call(updateOwnAmenities, { body }), {
     done: t('ownAmenities.saved'),
     onDone: async () => {
@@ -86,14 +87,12 @@ function AmenitiesForm({ stored, onClose }: AmenitiesFormProps) {
       ...languages.map((language) => `amenities.${at}.name.${language}`),
     ]),
   });
-  const add = () =>
-    setRows((before) => {
-      const id = Math.max(-1, ...before.map((row) => row.id)) + 1;
-      return [
-        ...before,
-        { id, key: null, name: perLanguage(() => ''), icon: 'star', types: [...kinds] },
-      ];
-    });
+  const add = () => {
+    const id = Math.max(-1, ...rows.map((row) => row.id)) + 1;
+    const name = perLanguage(() => '');
+    setAdded(id);
+    setRows([...rows, { id, key: null, name, icon: 'star', types: [...kinds] }]);
+  };
   const removed = base.amenities.filter(
     ({ key, resources }) => resources > 0 && !rows.some((row) => row.key === key),
   );
@@ -113,6 +112,7 @@ function AmenitiesForm({ stored, onClose }: AmenitiesFormProps) {
           key={row.id}
           row={row}
           number={at + 1}
+          isNew={row.id === added}
           kinds={kinds}
           faultAt={(field) => form.at(`amenities.${at}.${field}`)}
           onChange={(part) => {
@@ -152,6 +152,8 @@ function Removed({ amenities }: Pick<OwnAmenities, 'amenities'>) {
 interface AmenityRowProps {
   readonly row: Row;
   readonly number: number;
+  /** Added a moment ago: its name is typed next. */
+  readonly isNew: boolean;
   readonly kinds: readonly ResourceType[];
   readonly faultAt: (field: string) => string | undefined;
   readonly onChange: (part: Partial<Row>) => void;
@@ -159,7 +161,7 @@ interface AmenityRowProps {
 }
 
 function AmenityRow(props: AmenityRowProps) {
-  const { row, number, kinds, faultAt, onChange, onRemove } = props;
+  const { row, number, isNew, kinds, faultAt, onChange, onRemove } = props;
   const { t } = useTranslation('adminResources');
   const ofKind = useKindText();
   const iconName = useIconName();
@@ -186,13 +188,14 @@ function AmenityRow(props: AmenityRowProps) {
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
         }}
       >
-        {languages.map((language) => (
+        {languages.map((language, at) => (
           <TextInput
             key={language}
             label={t(`ownAmenities.name.${language}`)}
             value={row.name[language]}
             lang={language}
             required
+            autoFocus={isNew && at === 0}
             errorText={faultAt(`name.${language}`)}
             onChange={({ target }) => onChange({ name: { ...row.name, [language]: target.value } })}
           />

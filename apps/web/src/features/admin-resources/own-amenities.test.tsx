@@ -55,6 +55,7 @@ describe('[F-04] the own amenities of a merchant', () => {
     const dialog = await open();
     await userEvent.click(dialog.getByRole('button', { name: 'Add feature' }));
     const added = within(dialog.getByRole('group', { name: 'Feature 2' }));
+    expect(added.getByRole('textbox', { name: 'Name in English' })).toHaveFocus();
     await save();
     expect(requestsOf(updateOwnAmenities)).toHaveLength(0);
     expect(added.getByRole('textbox', { name: 'Name in Thai' })).toBeInvalid();
