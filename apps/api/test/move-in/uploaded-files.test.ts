@@ -106,3 +106,17 @@ describe('an uploaded sheet', () => {
     expect(problem.code).toBe('sheet.wrong_columns');
   });
 });
+
+describe('an uploaded JSON file', () => {
+  it.each(['{"hello":"there"}', '{"format":"axp-move-in-0"}', '{"format":'])(
+    '[R-06] that the command did not write is refused in words: %s',
+    async (text) => {
+      const { upload } = await worldWithRoom();
+      const { problem } = await upload(text);
+      expect(problem.code).toBe('move_in.unreadable');
+      expect(problem.params).toEqual({
+        reason: 'it is not a file that axp-booking move-in read has written.',
+      });
+    },
+  );
+});

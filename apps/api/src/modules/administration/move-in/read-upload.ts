@@ -94,11 +94,13 @@ async function textOf(bytes: Uint8Array, language: Language): Promise<string> {
 
 function parsedFile(text: string, language: Language): MovedFile {
   const json = jsonOf(text);
-  if (json === undefined) throw unreadable(textsIn(language, 'moveIn')('unreadable.json'));
+  const foreign = () => unreadable(textsIn(language, 'moveIn')('unreadable.json'));
+  if (json === undefined) throw foreign();
   const parsed = parseFields(MovedFile, json);
   if (parsed.success) return parsed.data;
-  const [issue] = parsed.issues;
-  throw issue ? unreadableAt(issue, language) : unreadable('');
+  const issue = parsed.issues.find(({ path }) => path !== 'format');
+  const isForeign = parsed.issues.some(({ path }) => path === 'format');
+  throw isForeign || !issue ? foreign() : unreadableAt(issue, language);
 }
 
 /** Halves of characters, which no database takes, become the sign for what is unknown. */
