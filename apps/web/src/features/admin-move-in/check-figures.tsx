@@ -17,6 +17,8 @@ export function CheckFigures({ moveIn }: { readonly moveIn: MoveIn }) {
     .map((outcome) => [outcome, countOf(moveIn, 'booking', [outcome])] as const)
     .filter(([, count]) => count > 0)
     .map(([outcome, count]) => t(`check.rest.${outcome}`, { count, number: words.number(count) }));
+  const noteOf = (outcome: 'conflict' | 'breaks_rule' | 'impossible') =>
+    outcome === 'breaks_rule' && !moveIn.forAll.takesBreaches ? 'breaches_left' : outcome;
   const all = [words.things('booking', total), words.things('series', series)].join(', ');
   return (
     <Card component="section" aria-label={t('check.figures')}>
@@ -24,7 +26,7 @@ export function CheckFigures({ moveIn }: { readonly moveIn: MoveIn }) {
         figures={found.map((outcome) => ({
           label: t(`outcome.${outcome}`),
           value: words.number(countOf(moveIn, 'booking', [outcome])),
-          note: outcome === 'ready' ? t('check.of', { all }) : t(`check.note.${outcome}`),
+          note: outcome === 'ready' ? t('check.of', { all }) : t(`check.note.${noteOf(outcome)}`),
         }))}
       />
       {rest.length > 0 && (

@@ -146,6 +146,8 @@ describe('[R-06] the check of an import', () => {
     ]);
     expect(await screen.findByText('3,050 bookings will be imported')).toBeVisible();
     expect(screen.getByText(/17 against a rule$/)).toBeVisible();
+    expect(screen.getByText('skipped by your choice')).toBeVisible();
+    expect(screen.queryByText('imported with a note')).toBeNull();
   });
 
   it('lists bookings against a rule with the reason on demand, and saves the whole list', async () => {

@@ -30,7 +30,7 @@ export function LeftOut({ moveIn: { left, system } }: { readonly moveIn: MoveIn 
               }}
             >
               <Typography variant="body2">
-                <strong>{words.things(kind, count)}</strong> {t(`left.reason.${reason}`)}
+                <strong>{words.things(kind, count)}</strong> {t(`left.reason.${reason}`, { count })}
               </Typography>
               {examples.length > 0 && (
                 <Typography variant="note">

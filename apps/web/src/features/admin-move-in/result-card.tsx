@@ -22,6 +22,9 @@ interface ResultCardProps {
 /** Bookings that are here now by this import. */
 const imported = ['created', 'ready', 'breaks_rule'] as const;
 
+/** Kinds of things that an undo removes. */
+const made = ['booking', 'resource', 'person', 'building', 'unit', 'field'] as const;
+
 /** Figures of an import that ran, with its protocol and its undo. */
 export function ResultCard({ moveIn }: ResultCardProps) {
   const { t } = useTranslation('adminMoveIn');
@@ -61,7 +64,7 @@ export function ResultCard({ moveIn }: ResultCardProps) {
 function ResultFigures({ moveIn }: ResultCardProps) {
   const { t } = useTranslation('adminMoveIn');
   const words = useMoveInWords();
-  const made = (kind: 'resource' | 'person' | 'unit') => ({
+  const figureOf = (kind: 'resource' | 'person' | 'unit') => ({
     label: t(`kind.${kind}`),
     value: words.number(countOf(moveIn, kind, ['created'])),
     note: t('result.matched', {
@@ -84,9 +87,9 @@ function ResultFigures({ moveIn }: ResultCardProps) {
             ...(left > 0 ? [t('result.left', { number: words.number(left) })] : []),
           ].join(', '),
         },
-        made('resource'),
-        made('person'),
-        made('unit'),
+        figureOf('resource'),
+        figureOf('person'),
+        figureOf('unit'),
       ]}
     />
   );
@@ -122,9 +125,12 @@ function UndoButton({ moveIn }: ResultCardProps) {
     onDone: (answer) => queries.setQueryData(queryKey, answer),
     onSettled: (error) => error && queries.invalidateQueries({ queryKey }),
   });
-  const things = (['booking', 'resource', 'person'] as const).map((kind) =>
-    words.things(kind, countOf(moveIn, kind, kind === 'booking' ? imported : ['created'])),
-  );
+  const things = made
+    .map(
+      (kind) => [kind, countOf(moveIn, kind, kind === 'booking' ? imported : ['created'])] as const,
+    )
+    .filter(([, count]) => count > 0)
+    .map(([kind, count]) => words.things(kind, count));
   return (
     <ConfirmButton
       variant="outlined"

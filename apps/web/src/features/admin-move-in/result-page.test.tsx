@@ -59,7 +59,8 @@ describe('[R-06] the result of an import', () => {
     open();
     await userEvent.click(await undoButton());
     const question = within(await screen.findByRole('dialog', { name: 'Undo this import?' }));
-    expect(question.getByText(/3,067 bookings, 11 resources, 38 people/)).toBeVisible();
+    const things = /3,067 bookings, 11 resources, 38 people, 2 business units\. /;
+    expect(question.getByText(things)).toBeVisible();
     server.use(respond(undoMoveIn, { ...done, state: 'undone', undo: null }));
     await userEvent.click(question.getByRole('button', { name: 'Undo import' }));
     expect(await screen.findByText(/^The import was undone\./)).toBeVisible();

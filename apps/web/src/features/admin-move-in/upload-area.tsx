@@ -3,7 +3,7 @@ import { moveInLimits } from '@axp/contracts/move-in';
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import { Alert, Box, Button, LinearProgress, Typography } from '@mui/material';
 import type { DragEvent } from 'react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { megabytesOf } from '@/shared/booking/use-file-refusal.ts';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
@@ -19,8 +19,13 @@ interface UploadAreaProps {
 export function UploadArea({ system, upload }: UploadAreaProps) {
   const { t } = useTranslation(['adminMoveIn', 'common']);
   const input = useRef<HTMLInputElement>(null);
+  const outcome = useRef<HTMLDivElement>(null);
   const [isOver, setIsOver] = useState(false);
   const { file, share, isPending, error, isRepeatable } = upload;
+  useEffect(() => {
+    // The bar of the page may cover it.
+    if (error !== null) outcome.current?.scrollIntoView({ block: 'center' });
+  }, [error]);
   const endings = endingsOf[system];
   const take = (event: DragEvent) => {
     event.preventDefault();
@@ -68,7 +73,7 @@ export function UploadArea({ system, upload }: UploadAreaProps) {
           }}
         />
       </Box>
-      <div aria-live="polite">
+      <div ref={outcome} aria-live="polite">
         {isPending && file && <Sending name={file.name} share={share} onCancel={upload.cancel} />}
         {error !== null && file && (
           <Alert

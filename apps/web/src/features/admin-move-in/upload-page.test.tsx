@@ -1,6 +1,6 @@
 import { listManagedResources } from '@axp/contracts';
 import { chooseInMoveIn, downloadMoveInTemplate, startMoveIn } from '@axp/contracts/move-in';
-import { describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
@@ -25,6 +25,14 @@ const choose = (chosen: File, label = 'Choose a file') =>
   userEvent.upload(screen.getByLabelText(label, { selector: 'input' }), chosen, {
     applyAccept: false,
   });
+
+const scrolled = jest.fn<(this: Element) => void>();
+
+beforeEach(() => {
+  scrolled.mockClear();
+  // Missing in jsdom.
+  Object.assign(Element.prototype, { scrollIntoView: scrolled });
+});
 
 describe('[R-06] the upload of a file', () => {
   it('has the command of the system, and opens what was read', async () => {
@@ -78,6 +86,8 @@ describe('[R-06] the upload of a file', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       "The file can't be read as data of another system: format",
     );
+    // A bar may cover it.
+    expect(scrolled.mock.contexts).toEqual([screen.getByRole('alert').parentElement]);
     server.use(disconnect(startMoveIn));
     await choose(file('right.json'));
     expect(
@@ -145,6 +155,14 @@ describe('[R-06] an uploaded file', () => {
       '2 resources were deletedAttic, Cellar',
     ]);
     expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', at('match'));
+  });
+
+  it('says of a single thing why it is not imported', async () => {
+    const one = { kind: 'booking', reason: 'cancelled', count: 1, examples: ['Kick-off'] } as const;
+    serveMoveIn({ ...draft, left: [one] });
+    open(at('upload'));
+    const left = within(await screen.findByRole('region', { name: 'Not imported' }));
+    expect(left.getByRole('listitem')).toHaveTextContent('1 booking was cancelledKick-off');
   });
 
   it('asks for the times of periods, and saves them when none is wrong', async () => {
