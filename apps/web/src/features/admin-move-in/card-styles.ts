@@ -7,3 +7,10 @@ export const cardHead = {
   px: { xs: 4, md: 5 },
   py: 4,
 } as const;
+
+/** Note with actions, which go below its text on a phone. */
+export const actionNote = {
+  alignItems: 'center',
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  '& .MuiAlert-message': { flex: { xs: '1 1 60%', sm: '0 1 auto' } },
+} as const;

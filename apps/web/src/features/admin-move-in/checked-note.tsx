@@ -4,6 +4,7 @@ import { Alert } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { useInstantText } from '@/shared/session/use-instant-text.ts';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
+import { actionNote } from './card-styles.ts';
 import { useCheck } from './use-check.ts';
 
 /** Says that nothing is imported yet, and whether the check is older than a choice. */
@@ -23,7 +24,7 @@ export function CheckedNote({ moveIn }: { readonly moveIn: MoveIn }) {
           {t('check.again')}
         </SecondaryButton>
       }
-      sx={{ alignItems: 'center' }}
+      sx={actionNote}
     >
       <strong>{t('check.dry')}</strong>{' '}
       {t(isOld ? 'check.old' : 'check.at', {

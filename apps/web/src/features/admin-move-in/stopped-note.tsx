@@ -2,6 +2,7 @@ import type { MoveIn } from '@axp/contracts/move-in';
 import { Alert } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { actionNote } from './card-styles.ts';
 
 interface StoppedNoteProps {
   readonly moveIn: MoveIn;
@@ -13,7 +14,7 @@ export function StoppedNote({ moveIn: { state }, action }: StoppedNoteProps) {
   const { t } = useTranslation('adminMoveIn');
   if (state !== 'failed') return null;
   return (
-    <Alert severity="error" action={action} sx={{ alignItems: 'center' }}>
+    <Alert severity="error" action={action} sx={actionNote}>
       {t('stopped')}
     </Alert>
   );

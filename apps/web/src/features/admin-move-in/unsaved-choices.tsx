@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '@/shared/api/index.ts';
+import { actionNote } from './card-styles.ts';
 import type { Choices } from './use-choices.ts';
 
 /** Choices that were refused, with the reason: they are sent again or dropped. */
@@ -13,6 +14,7 @@ export function UnsavedChoices({ choices }: { readonly choices: Choices }) {
   return (
     <Alert
       severity="warning"
+      sx={actionNote}
       action={
         <>
           <Button color="inherit" disabled={isSaving} onClick={sendAgain}>

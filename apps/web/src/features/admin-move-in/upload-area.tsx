@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { megabytesOf } from '@/shared/booking/use-file-refusal.ts';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
+import { actionNote } from './card-styles.ts';
 import { endingsOf } from './upload-files.ts';
 import type { useUpload } from './use-upload.ts';
 
@@ -78,6 +79,7 @@ export function UploadArea({ system, upload }: UploadAreaProps) {
         {error !== null && file && (
           <Alert
             severity="error"
+            sx={actionNote}
             {...(isRepeatable && {
               action: (
                 <Button color="inherit" onClick={() => upload.send(file)}>

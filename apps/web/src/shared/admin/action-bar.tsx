@@ -57,11 +57,16 @@ export function ActionBar(props: PropsWithChildren<ActionBarProps>) {
       }}
     >
       {isUnsaved && <UnsavedDot />}
-      <Box role="status" sx={{ mr: 'auto', minWidth: 0, flex: { xs: '1 1 96px', sm: '0 1 auto' } }}>
+      <Box
+        role="status"
+        sx={{ mr: 'auto', minWidth: 0, flex: { xs: '1 1 140px', sm: '0 1 auto' } }}
+      >
         <Typography variant="subtitle2">{title}</Typography>
         {detail}
       </Box>
-      {children}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 2 }}>
+        {children}
+      </Box>
     </Box>
   );
 }
