@@ -40,7 +40,7 @@ export function CopyField({ label, value, hint, copy, copied, onCopied }: CopyFi
         readOnly
         // A value that is longer than its field is shown as a whole.
         multiline
-        sx={{ overflowWrap: 'anywhere' }}
+        sx={wholeText}
         onFocus={(event) => event.target.select()}
       />
       <SecondaryButton
@@ -53,3 +53,11 @@ export function CopyField({ label, value, hint, copy, copied, onCopied }: CopyFi
     </Box>
   );
 }
+
+const wholeText = {
+  overflowWrap: 'anywhere',
+  // The height that MUI sets is that of a font which was replaced since then.
+  '@supports (field-sizing: content)': {
+    '& textarea:not([aria-hidden])': { height: 'auto !important', fieldSizing: 'content' },
+  },
+} as const;
