@@ -101,8 +101,11 @@ const cardStyles = {
   '& dt': { ...unseen },
   '& dd': { display: 'inline', m: 0, overflowWrap: 'anywhere' },
   '& dd .second': { display: 'inline', font: 'inherit', '&::before': { content: '", "' } },
-  // Buttons stand on a line of their own.
-  '& dd:not(:empty) ~ dd:not(:empty):not(:has(button))::before': { content: '" · "' },
+  // Buttons stand on a line of their own, and a chip needs no other mark than its ground.
+  '& dd:not(:empty) ~ dd:not(:empty):not(:has(button, [data-chip]))::before': {
+    content: '" · "',
+  },
+  '& dd:not(:empty) ~ dd:has([data-chip])::before': { content: '" "' },
 } as const;
 
 interface TableCardProps<Row> extends TableBodyProps<Row> {
