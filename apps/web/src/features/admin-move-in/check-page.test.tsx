@@ -1,4 +1,10 @@
-import { checkMoveIn, chooseInMoveIn, downloadMoveInRows, runMoveIn } from '@axp/contracts/move-in';
+import {
+  checkMoveIn,
+  chooseInMoveIn,
+  downloadMoveInRows,
+  getMoveIn,
+  runMoveIn,
+} from '@axp/contracts/move-in';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -177,6 +183,14 @@ describe('[R-06] the check of an import', () => {
     ).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Import now' })).toBeNull();
     expect(screen.getAllByRole('button', { name: 'Check again' })).toHaveLength(2);
+  });
+
+  it('of an import that was deleted leads to all imports', async () => {
+    server.use(refuse(getMoveIn, 'move_in.not_found'));
+    renderWithProviders(<CheckPage />, { path: at('check') });
+    expect(await screen.findByText('Import not found')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'All imports' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
   it('says that another user has changed it meanwhile, and shows that state, in Thai', async () => {

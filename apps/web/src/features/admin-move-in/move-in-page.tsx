@@ -8,6 +8,7 @@ import type { PropsWithChildren, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
 import { adminHome } from '@/shared/admin/admin-sections.ts';
+import { ApiProblem } from '@/shared/api/index.ts';
 import { columns } from '@/shared/theme/tokens.ts';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
@@ -64,15 +65,17 @@ export function MoveInPage({ step, children }: MoveInPageProps) {
   const { query, isReady } = useRouter();
   const id = typeof query.id === 'string' ? query.id : '';
   const moveIn = useQuery({ ...moveInQueries.one(id), enabled: isReady && id !== '' });
-  const { data = null } = moveIn;
+  const { data = null, error } = moveIn;
+  const isUnknown = error instanceof ApiProblem && error.code === 'move_in.not_found';
+  const gap = isUnknown ? 'unknown' : 'none';
   return (
     <MoveInFrame step={step} system={data?.system ?? null} moveIn={data}>
-      {isReady && id === '' ? (
+      {isReady && (id === '' || isUnknown) ? (
         <Card>
           <EmptyState
             icon={<Moving />}
-            title={t('none.title')}
-            description={t('none.text')}
+            title={t(`${gap}.title`)}
+            description={t(`${gap}.text`)}
             action={<SecondaryButton href={moveInHome}>{t('none.action')}</SecondaryButton>}
           />
         </Card>
