@@ -192,7 +192,7 @@ interface BoardFooterProps extends BoardScreenProps {
   readonly page: { readonly page: number; readonly pages: number };
 }
 
-function BoardFooter({ shown: { isOffline, receivedAt, state }, page }: BoardFooterProps) {
+function BoardFooter({ shown: { outage, receivedAt, state }, page }: BoardFooterProps) {
   const { t, language } = useDisplayText();
   const time = formatTime(receivedAt, { timezone: state.timezone, language });
   return (
@@ -204,13 +204,13 @@ function BoardFooter({ shown: { isOffline, receivedAt, state }, page }: BoardFoo
         px: u(4.4),
         pb: u(1.6),
         fontSize: u(2.2),
-        color: isOffline ? 'warning.main' : 'text.secondary',
+        color: outage ? 'warning.main' : 'text.secondary',
       }}
     >
       <span>{state.rooms.length > 0 && t('board.hint')}</span>
       {page.pages > 1 && <span>{t('board.page', page)}</span>}
       <span role="status">
-        {isOffline ? t('offline.title', { time }) : t('board.updated', { time })}
+        {outage ? t(`outage.${outage}.title`, { time }) : t('board.updated', { time })}
       </span>
     </Box>
   );

@@ -41,48 +41,6 @@ const open = () => renderWithProviders(<DisplayPage />, { user: null });
 const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));
 
-describe('the pairing of a display', () => {
-  beforeEach(() => {
-    window.localStorage.clear();
-    server.use(
-      respond(startDisplayPairing, {
-        code: 'K7QM4R2D',
-        secret: 'new-secret',
-        expiresAt: at('10:10'),
-      }),
-      refuse(readDisplay, 'display.not_found'),
-    );
-  });
-
-  it('[D-09] shows a code, and the room as soon as someone has entered it', async () => {
-    silenceConsole();
-    holdTimers();
-    open();
-    await passTime(1);
-    expect(await screen.findByText('K7QM 4R2D')).toBeVisible();
-    show();
-    await passTime(4);
-    expect(await screen.findByRole('heading', { name: 'Lotus' })).toBeVisible();
-    expect(requestsOf(readDisplay).at(-1)?.body).toEqual({ secret: 'new-secret' });
-    expect(window.localStorage.getItem('displaySecret')).toBe('new-secret');
-  });
-});
-
-describe('a display without a code', () => {
-  beforeEach(() => window.localStorage.clear());
-
-  it.each([
-    ['the server refuses one', refuse(startDisplayPairing, 'display.too_many_pairings'), /no code/],
-    ['the server is not reached', disconnect(startDisplayPairing), /cannot be reached/],
-  ])('[D-09] says why, and asks for none to be entered: %s', async (_, answer, why) => {
-    silenceConsole();
-    server.use(answer);
-    open();
-    expect(await screen.findByText(why)).toBeVisible();
-    expect(screen.queryByText(/Enter this code/)).not.toBeInTheDocument();
-  });
-});
-
 describe('the display of a room', () => {
   it.each<[string, Parameters<typeof state>[0], string, string]>([
     ['free', {}, 'Free', 'until 18:00'],
@@ -186,6 +144,21 @@ describe('the display of a room', () => {
     expect(requestsOf(changeAtDisplay)[0]?.body).toEqual(expected);
   });
 
+  it.each([
+    ['booking.slot_taken', 'Someone else has just booked this time.'],
+    ['auth.too_many_attempts', 'There were too many requests.'],
+    ['booking.extension_needs_approval', 'The booking rules do not allow this at the display.'],
+    ['server.internal', 'This did not work.'],
+  ] as const)('[D-09] says why a booking was not extended: %s', async (code, why) => {
+    silenceConsole();
+    show(withEntries(entry()));
+    server.use(refuse(changeAtDisplay, code));
+    open();
+    await press('Extend');
+    await press(/^30/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(why);
+  });
+
   it('[D-09] asks before it ends a booking', async () => {
     show(withEntries(entry()));
     server.use(respond(changeAtDisplay, state()));
@@ -243,6 +216,23 @@ describe('the display of a room', () => {
     open();
     expect(await screen.findByText('K7QM 4R2D')).toBeVisible();
     expect(window.localStorage.getItem('displaySecret')).toBeNull();
+  });
+});
+
+describe('a display without an answer', () => {
+  it('[D-09] says that there are too many requests, and recovers without help', async () => {
+    silenceConsole();
+    holdTimers();
+    show();
+    open();
+    await passTime(1);
+    server.use(refuse(readDisplay, 'auth.too_many_attempts'));
+    await passTime(60);
+    expect(await screen.findByText('Too many requests · last updated 10:00')).toBeVisible();
+    expect(screen.queryByText(/Offline/)).not.toBeInTheDocument();
+    show({ now: at('10:02') });
+    await passTime(15);
+    expect(await screen.findByRole('button', { name: 'Book now' })).toBeVisible();
   });
 });
 

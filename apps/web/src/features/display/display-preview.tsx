@@ -20,7 +20,7 @@ export function DisplayPreview({ state, label }: DisplayPreviewProps) {
   const { i18n } = useTranslation('display');
   addTexts(i18n, [displayTexts]);
   const now = Date.parse(state.now);
-  const shown = { state, now, receivedAt: now, isOffline: false, show: () => undefined };
+  const shown = { state, now, receivedAt: now, outage: null, show: () => undefined };
   return (
     <Box
       role="img"

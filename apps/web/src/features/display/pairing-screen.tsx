@@ -1,18 +1,21 @@
 import { readDisplay, startDisplayPairing } from '@axp/contracts/displays';
+import { pairingMinutes } from '@axp/contracts/vocabulary';
 import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { ApiProblem, call } from '@/shared/api/index.ts';
+import { call } from '@/shared/api/index.ts';
 import { formatTime } from '@/shared/lib/datetime/index.ts';
 import { DisplayScreen, Qr, u, useDisplayText } from './display-parts.tsx';
+import { outageOf } from './outage.ts';
 
 const askMs = 3_000;
 const retryMs = 10_000;
+const codeMs = pairingMinutes * 60_000;
 
 /** Gets a code, shows it, and asks until someone has entered it. */
 export function PairingScreen({ onPaired }: { readonly onPaired: (secret: string) => void }) {
   const { t, language } = useDisplayText();
-  const { data: pairing, error } = usePairing();
+  const { pairing, error } = usePairing();
   usePaired(pairing?.secret, onPaired);
   const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const code = pairing?.code ?? '';
@@ -70,21 +73,23 @@ export function PairingScreen({ onPaired }: { readonly onPaired: (secret: string
 /** Why no code is shown. */
 function withoutCode(error: Error | null) {
   if (error === null) return 'pair.waiting';
-  return error instanceof ApiProblem ? 'pair.refused' : 'pair.failed';
+  return `outage.${outageOf(error)}.text` as const;
 }
 
-/** A code, and a new one shortly before it expires. */
+/** A code, and a new one shortly before it expires; none where a new one did not arrive in time. */
 function usePairing() {
-  return useQuery({
+  const { data, error, dataUpdatedAt, errorUpdatedAt } = useQuery({
     queryKey: ['display-pairing'],
     queryFn: async () => (await call(startDisplayPairing, { body: {} })).data,
-    refetchInterval: ({ state: { data } }) =>
-      data ? Math.max(Date.parse(data.expiresAt) - Date.now() - retryMs, retryMs) : retryMs,
+    // Counted from the answer, as the clock of a new device may be wrong.
+    refetchInterval: ({ state: { status } }) => (status === 'success' ? codeMs - retryMs : retryMs),
     refetchIntervalInBackground: true,
     staleTime: Infinity,
     networkMode: 'always',
     retry: false,
   });
+  const isExpired = error !== null && errorUpdatedAt >= dataUpdatedAt + codeMs;
+  return { pairing: isExpired ? undefined : data, error };
 }
 
 /** Refused until the code was entered; the first answer is that of a display. */

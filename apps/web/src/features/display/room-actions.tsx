@@ -6,6 +6,7 @@ import { Box } from '@mui/material';
 import { useEffect } from 'react';
 import { formatTime } from '@/shared/lib/datetime/index.ts';
 import { DisplayButton, u, useDisplayText } from './display-parts.tsx';
+import type { Outage } from './outage.ts';
 import { failureOf } from './use-display-actions.ts';
 import type { Room } from './use-room.ts';
 
@@ -14,11 +15,11 @@ interface RoomActionsProps {
   readonly onOpen: (mode: 'book' | 'extend' | 'end') => void;
 }
 
-/** Actions that are possible now; a note while the display is offline. */
+/** Actions that are possible now; a note while the display knows nothing new. */
 export function RoomActions({ room, onOpen }: RoomActionsProps) {
-  const { isOffline, situation, state, actions } = room;
+  const { outage, situation, state, actions } = room;
   const { change } = actions;
-  if (isOffline) return <OfflineStrip room={room} />;
+  if (outage) return <OutageStrip room={room} outage={outage} />;
   const booking = 'entry' in situation ? situation.entry?.booking : null;
   const can = (action: (typeof state.actions)[number]) => state.actions.includes(action);
   return (
@@ -110,7 +111,12 @@ function Failure({ room: { actions } }: { readonly room: Room }) {
   );
 }
 
-function OfflineStrip({ room: { receivedAt, state } }: { readonly room: Room }) {
+interface OutageStripProps {
+  readonly room: Room;
+  readonly outage: Outage;
+}
+
+function OutageStrip({ room: { receivedAt, state }, outage }: OutageStripProps) {
   const { t, language } = useDisplayText();
   const time = formatTime(receivedAt, { timezone: state.timezone, language });
   return (
@@ -133,8 +139,8 @@ function OfflineStrip({ room: { receivedAt, state } }: { readonly room: Room }) 
     >
       <OfflineIcon sx={{ fontSize: u(7) }} />
       <div>
-        <Box sx={{ fontSize: u(5), fontWeight: 600 }}>{t('offline.title', { time })}</Box>
-        {t('offline.text')}
+        <Box sx={{ fontSize: u(5), fontWeight: 600 }}>{t(`outage.${outage}.title`, { time })}</Box>
+        {t('offline')}
       </div>
     </Box>
   );

@@ -29,22 +29,22 @@ export function RoomScreen({
 }) {
   const [mode, setMode] = useState<Mode>('state');
   const room = useRoom(shown, secret);
-  const { situation, isOffline, actions } = room;
+  const { situation, outage, actions } = room;
   const back = () => setMode('state');
   const { book } = actions;
 
   if (mode === 'claim' && book.data) {
     return <ClaimScreen room={room} made={book.data} onClose={back} />;
   }
-  if (mode === 'end' && !isOffline) {
+  if (mode === 'end' && !outage) {
     return <EndScreen room={room} onClose={back} />;
   }
-  if ((mode === 'book' || mode === 'extend') && !isOffline) {
+  if ((mode === 'book' || mode === 'extend') && !outage) {
     return <Chooser mode={mode} shown={room} onMade={setMode} onClose={back} />;
   }
   const announcement = announcementAt(shown);
   return (
-    <DisplayScreen tone={toneOf(situation, isOffline)} sx={roomLayout(situation)}>
+    <DisplayScreen tone={toneOf(situation, outage)} sx={roomLayout(situation)}>
       <RoomHeading shown={shown} />
       <RoomState room={room} isTight={announcement !== undefined} />
       <RoomAside room={room} />

@@ -34,15 +34,25 @@ function open(changes: Parameters<typeof state>[0]) {
 }
 
 describe('a display that knows nothing yet', () => {
-  it('[D-09] says that it loads, and then why it shows nothing', async () => {
+  it('[D-09] says that it loads', async () => {
     silenceConsole();
     server.use(respond(readDisplay, state(), { after: never }));
-    const { unmount } = renderWithProviders(<DisplayPage />, { user: null });
-    expect(screen.getByRole('status')).toHaveTextContent('Loading…');
-    unmount();
-    server.use(disconnect(readDisplay));
     renderWithProviders(<DisplayPage />, { user: null });
-    expect(await screen.findByText(/The display tries again/)).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('Loading…');
+  });
+
+  it.each([
+    [disconnect(readDisplay), 'The server cannot be reached. The display tries again.'],
+    [
+      refuse(readDisplay, 'auth.too_many_attempts'),
+      'The server receives too many requests. The display tries again.',
+    ],
+    [refuse(readDisplay, 'server.internal'), 'The server has an error. The display tries again.'],
+  ])('[D-09] says why there is no information', async (answer, why) => {
+    silenceConsole();
+    server.use(answer);
+    renderWithProviders(<DisplayPage />, { user: null });
+    expect(await screen.findByText(why)).toBeVisible();
     expect(screen.getByText('No information')).toBeVisible();
   });
 });

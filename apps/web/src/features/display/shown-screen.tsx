@@ -2,6 +2,7 @@ import { Box, ButtonBase } from '@mui/material';
 import { useState } from 'react';
 import { BoardScreen } from './board-screen.tsx';
 import { DisplayScreen, longestLarge, u, useDisplayText } from './display-parts.tsx';
+import type { Outage } from './outage.ts';
 import { RoomScreen } from './room-screen.tsx';
 import { isScreenOff } from './screen-off.ts';
 import type { ShownBoard, ShownDisplay } from './use-display.ts';
@@ -13,9 +14,9 @@ interface ShownScreenProps {
 
 /** A paired device: its name for those who look for it, a dark screen, a room or a board. */
 export function ShownScreen({ display, secret }: ShownScreenProps) {
-  const { known, now, isOffline, show } = display;
+  const { known, now, outage, show } = display;
   const [awakeUntil, setAwakeUntil] = useState(0);
-  if (!known) return display.isFailing ? <NothingKnown isUnreachable /> : <Loading />;
+  if (!known) return outage ? <NothingKnown outage={outage} /> : <Loading />;
   const { state, receivedAt } = known;
   if (state.identifyUntil !== null && now < Date.parse(state.identifyUntil)) {
     return <NameScreen name={state.rooms[0]?.name ?? state.building} />;
@@ -23,7 +24,7 @@ export function ShownScreen({ display, secret }: ShownScreenProps) {
   if (isScreenOff(state, now) && now >= awakeUntil) {
     return <DarkScreen onWake={() => setAwakeUntil(now + awakeMs)} />;
   }
-  return <StateScreen shown={{ state, receivedAt, now, isOffline, show }} secret={secret} />;
+  return <StateScreen shown={{ state, receivedAt, now, outage, show }} secret={secret} />;
 }
 
 /** How long a touch turns a dark screen on. */
@@ -58,13 +59,13 @@ function Loading() {
 }
 
 /** Without an answer, or without a room. */
-function NothingKnown({ isUnreachable = false }: { readonly isUnreachable?: boolean }) {
+function NothingKnown({ outage }: { readonly outage?: Outage }) {
   const { t } = useDisplayText();
   return (
     <DisplayScreen tone="muted" sx={middle}>
       <Box role="status">
         <Box sx={{ fontSize: u(8), fontWeight: 600 }}>{t('unknown')}</Box>
-        {isUnreachable && t('pair.failed')}
+        {outage && t(`outage.${outage}.text`)}
       </Box>
     </DisplayScreen>
   );

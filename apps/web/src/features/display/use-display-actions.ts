@@ -1,7 +1,9 @@
+import type { ProblemCode } from '@axp/contracts';
 import type { DisplayEntry, DisplayState } from '@axp/contracts/displays';
 import { bookAtDisplay, changeAtDisplay } from '@axp/contracts/displays';
 import { useMutation } from '@tanstack/react-query';
 import { ApiProblem, call, NetworkProblem } from '@/shared/api/index.ts';
+import { outageOf } from './outage.ts';
 
 type Booking = NonNullable<DisplayEntry['booking']>;
 
@@ -46,9 +48,22 @@ export function useDisplayActions(secret: string, show: (state: DisplayState) =>
   return { book, change };
 }
 
+/** The booking is not what the display shows. */
+const changedCodes: ReadonlySet<ProblemCode> = new Set([
+  'booking.stale',
+  'booking.not_found',
+  'booking.check_in_not_possible',
+  'booking.check_out_not_possible',
+]);
+/** Statuses from here on are faults of the server. */
+const leastOfServer = 500;
+
 /** The text that tells why something was not done. */
-export function failureOf(error: Error): 'taken' | 'changed' | 'other' {
-  const code = error instanceof ApiProblem ? error.code : null;
+export function failureOf(error: Error): 'taken' | 'changed' | 'limited' | 'refused' | 'other' {
+  if (!(error instanceof ApiProblem)) return 'other';
+  const { code, status } = error;
   if (code === 'booking.slot_taken') return 'taken';
-  return code === 'booking.stale' || code === 'booking.not_found' ? 'changed' : 'other';
+  if (changedCodes.has(code)) return 'changed';
+  if (outageOf(error) === 'limited') return 'limited';
+  return status < leastOfServer ? 'refused' : 'other';
 }

@@ -4,21 +4,22 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiProblem, call, followStream } from '@/shared/api/index.ts';
 import type { Known } from './display-storage.ts';
 import { keepKnown, readKnown } from './display-storage.ts';
+import type { Outage } from './outage.ts';
+import { outageOf } from './outage.ts';
 
 /** A live stream tells every change; the report says that the device is there. */
 const pollMs = { live: 120_000, otherwise: 10_000 };
 /** The stream has a sign of life every 20 seconds. */
 const silenceMs = 30_000;
-/** Without an answer for so long the display says that it is offline. */
+/** Without a new state for so long the display says why. */
 const offlineAfterMs = 30_000;
 /** A smaller difference is the time of the answer on its way. */
 const toleratedMs = 5_000;
 
 export interface ShownDisplay {
   readonly known: Known | undefined;
-  /** Whether the last request had no answer. */
-  readonly isFailing: boolean;
-  readonly isOffline: boolean;
+  /** Why the display knows nothing new; null while it does. */
+  readonly outage: Outage | null;
   /** The time of the server, to the second. */
   readonly now: number;
   /** Shows a state that an action has answered. */
@@ -26,7 +27,7 @@ export interface ShownDisplay {
 }
 
 /** All rooms of a display, as it was heard last. */
-export interface ShownBoard extends Pick<ShownDisplay, 'now' | 'isOffline' | 'show'> {
+export interface ShownBoard extends Pick<ShownDisplay, 'now' | 'outage' | 'show'> {
   readonly state: DisplayState;
   /** By the clock of the device. */
   readonly receivedAt: number;
@@ -38,7 +39,7 @@ export function useDisplay(secret: string, onRevoked: () => void): ShownDisplay 
   const [isLive, setIsLive] = useState(false);
   const now = useSeconds();
   const queryKey = ['display', secret];
-  const { data, error, isError } = useQuery({
+  const { data, error } = useQuery({
     queryKey,
     queryFn: async () => received((await call(readDisplay, { body: { secret } })).data),
     initialData: readKnown,
@@ -96,8 +97,7 @@ export function useDisplay(secret: string, onRevoked: () => void): ShownDisplay 
   const age = data ? now - data.receivedAt : Infinity;
   return {
     known: data,
-    isFailing: isError,
-    isOffline: isError && age > offlineAfterMs,
+    outage: error && age > offlineAfterMs ? outageOf(error) : null,
     now: now + (data?.aheadMs ?? 0),
     show,
   };

@@ -2,6 +2,7 @@ import type { Situation } from '@axp/contracts/display-situation';
 import { situationOf } from '@axp/contracts/display-situation';
 import type { DisplayRoom } from '@axp/contracts/displays';
 import type { displayGrounds } from '@/shared/theme/tokens.ts';
+import type { Outage } from './outage.ts';
 import type { ShownBoard } from './use-display.ts';
 import { useDisplayActions } from './use-display-actions.ts';
 
@@ -19,7 +20,7 @@ export function useRoom(shown: ShownRoom, secret: string) {
 
 export type Room = ReturnType<typeof useRoom>;
 
-export function toneOf({ kind }: Situation, isOffline: boolean): keyof typeof displayGrounds {
-  if (isOffline || kind === 'closed' || kind === 'unknown') return 'muted';
+export function toneOf({ kind }: Situation, outage: Outage | null): keyof typeof displayGrounds {
+  if (outage || kind === 'closed' || kind === 'unknown') return 'muted';
   return kind === 'check-in' ? 'checkIn' : kind;
 }
