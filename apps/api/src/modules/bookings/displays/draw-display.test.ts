@@ -92,6 +92,26 @@ describe('the picture of a display', () => {
     expect(texts).toContainEqual(expect.stringMatching(/^Tue.* 3 Nov · Review$/));
   });
 
+  it.each(['en', 'th'] as const)(
+    '[D-09] makes dates and long names smaller instead of leaving their ends out: %s',
+    (language) => {
+      const tomorrow = new Date(Date.parse(at('12:00')) + 24 * 60 * 60_000).toISOString();
+      const repair = { ...entry, end: tomorrow, freeAt: tomorrow };
+      const lines = drawDisplay({
+        state: { ...state, language },
+        room: { ...room, name: 'Conference room Wolfgang Mozart', entries: [repair] },
+        panel: '800x480',
+        address: 'https://acme.test/bookings/room?resourceId=room',
+      }).parts.filter((part) => typeof part !== 'string');
+      // More than the usual width of a character, as a part of its height.
+      const widest = 0.55;
+      const cut = lines.filter(
+        ({ text, smallest, width }) => text.length * widest * smallest > width,
+      );
+      expect(cut.map(({ text }) => text)).toEqual([]);
+    },
+  );
+
   it('[D-09] is in the language of the display', () => {
     expect(textsOf({ language: 'th', now: at('09:00') })).toEqual(
       expect.arrayContaining(['ว่าง', 'ถึง 10:00 น.', 'Level 3 · 6 ที่นั่ง']),

@@ -67,7 +67,7 @@ export function drawDisplay(drawn: Drawn): Drawing {
 function headingOf({ room: { name, floor, capacity }, t }: Layout): TextLine[] {
   const facts = [floor, capacity === null ? null : t('seats', { count: capacity })];
   return [
-    line(name, { ...main, y: 11.8, size: 8.8, weight: 600 }),
+    line(name, { ...main, y: 11.8, size: 8.8, smallest: 5, weight: 600 }),
     line(facts.filter((fact) => fact !== null).join(' · '), { ...main, y: 19.6, size: 5 }),
   ];
 }
@@ -97,12 +97,13 @@ function situationOfRoom(layout: Layout): Drawing['parts'] {
       smallest: 12,
       weight: 600,
     }),
-    line(untilOf(layout), { ...main, y: middle + 23, size: 10.8 }),
+    line(untilOf(layout), { ...main, y: middle + 23, size: 10.8, smallest: 7 }),
     ...entryLines(layout).map((text, index) =>
       line(text, {
         ...main,
         y: middle + 33 + index * 7.4,
         size: 5.6,
+        smallest: 4.6,
         weight: index === 0 ? 600 : 400,
       }),
     ),
@@ -157,7 +158,7 @@ function asideOf({ state, room, situation, address, height, t }: Layout): Drawin
   const next = timesAfter(situation, room, Date.parse(state.now));
   const today = dayText(state.now, state);
   return [
-    line(today, { ...column, y: 12.4, size: 6.4, weight: 600 }),
+    line(today, { ...column, y: 12.4, size: 6.4, smallest: 4.6, weight: 600 }),
     line(next.length > 0 ? t('next') : '', { ...column, y: 21, size: 4.6 }),
     ...next.flatMap(({ start, end, entry }, index) => {
       const range = `${clockTime(start, state)}–${clockTime(end, state)}`;
@@ -166,7 +167,12 @@ function asideOf({ state, room, situation, address, height, t }: Layout): Drawin
       const y = 28.6 + index * 15.4;
       return [
         line(range, { ...column, y, size: 5.4, weight: 600 }),
-        line(day === today ? name : `${day} · ${name}`, { ...column, y: y + 6.4, size: 4.8 }),
+        line(day === today ? name : `${day} · ${name}`, {
+          ...column,
+          y: y + 6.4,
+          size: 4.8,
+          smallest: 4,
+        }),
       ];
     }),
     codeOf(address, { x: column.x, y: height - 39.4 }),
