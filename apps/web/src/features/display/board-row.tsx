@@ -44,7 +44,10 @@ export function BoardRow({ room, shown }: BoardRowProps) {
     >
       <Box sx={{ fontWeight: 600, ...nameStyle(room.name) }}>
         {room.name}{' '}
-        <Box component="span" sx={{ fontSize: u(2), fontWeight: 400, color: 'text.secondary' }}>
+        <Box
+          component="span"
+          sx={{ fontSize: u(2), fontWeight: 400, color: 'text.secondary', whiteSpace: 'nowrap' }}
+        >
           {room.capacity !== null && t('seats', { count: room.capacity })}
         </Box>
       </Box>
@@ -107,6 +110,8 @@ function RoomPill({ situation, ...clock }: RoomPillProps) {
           // A time with its day takes two lines.
           lineHeight: 1.15,
           '&&': { whiteSpace: 'normal' },
+          // Else the marks of the first of two lines are cut off.
+          '&:lang(th)': { fontSize: u(2), lineHeight: 1.35 },
           color,
           background:
             kind === 'busy'

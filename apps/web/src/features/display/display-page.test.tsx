@@ -157,6 +157,8 @@ describe('the display of a room', () => {
     await press('Extend');
     await press(/^30/);
     expect(await screen.findByRole('alert')).toHaveTextContent(why);
+    // In its place, so that the room is not covered.
+    expect(screen.queryByRole('img', { name: 'Bookings of the day' })).not.toBeInTheDocument();
   });
 
   it('[D-09] asks before it ends a booking', async () => {
@@ -203,6 +205,7 @@ describe('the display of a room', () => {
     await passTime(1);
     await press(/10:00.*ไทย/);
     expect(await screen.findByText('ว่าง', { selector: 'span' })).toBeVisible();
+    expect(screen.getByText('จันทร์ 23 พ.ย. · English')).toBeVisible();
     await passTime(21);
     expect(await screen.findByText('Free', { selector: 'span' })).toBeVisible();
   });

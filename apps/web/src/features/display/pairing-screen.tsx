@@ -42,7 +42,7 @@ export function PairingScreen({ onPaired }: { readonly onPaired: (secret: string
               fontSize: u(code ? 17 : 6),
               lineHeight: 1.2,
               fontWeight: 600,
-              letterSpacing: '0.05em',
+              ...(code && { letterSpacing: '0.05em' }),
             }}
           >
             {code ? `${code.slice(0, 4)} ${code.slice(4)}` : t(withoutCode(error))}

@@ -23,28 +23,25 @@ export function RoomActions({ room, onOpen }: RoomActionsProps) {
   const booking = 'entry' in situation ? situation.entry?.booking : null;
   const can = (action: (typeof state.actions)[number]) => state.actions.includes(action);
   return (
-    <Box sx={{ gridArea: 'b' }}>
-      <Failure room={room} />
-      <Box sx={{ mt: u(2), display: 'flex', gap: u(2.4) }}>
-        {situation.kind === 'free' && state.walkUp && (
-          <BookButton isDisabled={actions.book.isPending} onPress={() => onOpen('book')} />
-        )}
-        {situation.kind === 'check-in' && booking && can('check-in') && (
-          <CheckInButton
-            isDisabled={change.isPending}
-            onPress={() => {
-              const { id, version } = booking;
-              change.mutate({ action: 'check-in', id, version });
-            }}
-          />
-        )}
-        {situation.kind === 'busy' && booking && can('extend') && (
-          <ExtendButton isDisabled={change.isPending} onPress={() => onOpen('extend')} />
-        )}
-        {situation.kind === 'busy' && booking && can('end') && (
-          <EndButton isDisabled={change.isPending} onPress={() => onOpen('end')} />
-        )}
-      </Box>
+    <Box sx={{ gridArea: 'b', mt: u(2), display: 'flex', gap: u(2.4) }}>
+      {situation.kind === 'free' && state.walkUp && (
+        <BookButton isDisabled={actions.book.isPending} onPress={() => onOpen('book')} />
+      )}
+      {situation.kind === 'check-in' && booking && can('check-in') && (
+        <CheckInButton
+          isDisabled={change.isPending}
+          onPress={() => {
+            const { id, version } = booking;
+            change.mutate({ action: 'check-in', id, version });
+          }}
+        />
+      )}
+      {situation.kind === 'busy' && booking && can('extend') && (
+        <ExtendButton isDisabled={change.isPending} onPress={() => onOpen('extend')} />
+      )}
+      {situation.kind === 'busy' && booking && can('end') && (
+        <EndButton isDisabled={change.isPending} onPress={() => onOpen('end')} />
+      )}
     </Box>
   );
 }
@@ -88,24 +85,24 @@ function EndButton(props: ActionProps) {
 
 const failureMs = 8_000;
 
+interface RoomFailureProps extends Pick<Room, 'actions'> {
+  readonly error: Error;
+}
+
 /** Why a tap changed nothing, for a moment. */
-function Failure({ room: { actions } }: { readonly room: Room }) {
+export function RoomFailure({ actions, error }: RoomFailureProps) {
   const { t } = useDisplayText();
-  const { book, change } = actions;
-  const error = book.error ?? change.error;
-  const { reset: resetBook } = book;
-  const { reset: resetChange } = change;
+  const { reset: resetBook } = actions.book;
+  const { reset: resetChange } = actions.change;
   useEffect(() => {
-    if (!error) return undefined;
     const timer = setTimeout(() => {
       resetBook();
       resetChange();
     }, failureMs);
     return () => clearTimeout(timer);
-  }, [error, resetBook, resetChange]);
-  if (!error) return null;
+  }, [resetBook, resetChange]);
   return (
-    <Box role="alert" sx={{ mt: u(2), fontSize: u(4.6), fontWeight: 600 }}>
+    <Box role="alert" sx={{ gridArea: 's', pt: u(2), fontSize: u(4.6), fontWeight: 600 }}>
       {t(`failed.${failureOf(error)}`)}
     </Box>
   );
@@ -140,7 +137,7 @@ function OutageStrip({ room: { receivedAt, state }, outage }: OutageStripProps) 
       <OfflineIcon sx={{ fontSize: u(7) }} />
       <div>
         <Box sx={{ fontSize: u(5), fontWeight: 600 }}>{t(`outage.${outage}.title`, { time })}</Box>
-        {t('offline')}
+        {t('retrying')}
       </div>
     </Box>
   );

@@ -10,11 +10,11 @@ import { EndScreen } from './end-screen.tsx';
 import type { LengthChoice } from './length-choices.ts';
 import { lengthChoices } from './length-choices.ts';
 import { LengthChooser } from './length-chooser.tsx';
-import { RoomActions } from './room-actions.tsx';
+import { RoomActions, RoomFailure } from './room-actions.tsx';
 import { RoomAside } from './room-aside.tsx';
 import { RoomDay } from './room-day.tsx';
 import { RoomState } from './room-state.tsx';
-import type { ShownRoom } from './use-room.ts';
+import type { Room, ShownRoom } from './use-room.ts';
 import { toneOf, useRoom } from './use-room.ts';
 
 type Mode = 'state' | 'book' | 'extend' | 'end' | 'claim';
@@ -48,13 +48,26 @@ export function RoomScreen({
       <RoomHeading shown={shown} />
       <RoomState room={room} isTight={announcement !== undefined} />
       <RoomAside room={room} />
-      {announcement ? <RoomNews announcement={announcement} /> : <RoomDay shown={shown} />}
+      <RoomStrip room={room} announcement={announcement} />
       <RoomActions room={room} onOpen={setMode} />
     </DisplayScreen>
   );
 }
 
-/** An announcement of the room, in place of its day. */
+interface RoomStripProps {
+  readonly room: Room;
+  readonly announcement: DisplayAnnouncement | undefined;
+}
+
+/** The day of the room; in its place an announcement, or why a tap changed nothing. */
+function RoomStrip({ room, announcement }: RoomStripProps) {
+  const { actions } = room;
+  const error = actions.book.error ?? actions.change.error;
+  if (error) return <RoomFailure actions={actions} error={error} />;
+  return announcement ? <RoomNews announcement={announcement} /> : <RoomDay shown={room} />;
+}
+
+/** An announcement of the room. */
 function RoomNews({ announcement }: { readonly announcement: DisplayAnnouncement }) {
   return (
     <DisplayAnnouncementStrip

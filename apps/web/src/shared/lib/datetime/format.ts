@@ -23,17 +23,17 @@ export function formatLongDate(instant: string | number, reader: Reader): string
 const weekdays = { en: 'short', th: 'narrow' } as const satisfies Record<Language, string>;
 const months = { en: 'long', th: 'short' } as const satisfies Record<Language, string>;
 
-/** `Tue 24 November`, `อ. 24 พ.ย.` */
+/** `Tue 24 November`, `อังคาร 24 พ.ย.` */
 export function formatDayOfYear(instant: string | number, reader: Reader): string {
   const format = dateFormatter('day-of-year', reader, {
-    weekday: weekdays[reader.language],
+    weekday: 'short',
     day: 'numeric',
     month: months[reader.language],
   });
   return format.format(new Date(instant));
 }
 
-/** `Mon`, `จ.` */
+/** `Mon`, `จ` */
 export function formatWeekday(instant: string | number, reader: Reader): string {
   const format = dateFormatter('weekday', reader, { weekday: weekdays[reader.language] });
   return format.format(new Date(instant));
