@@ -24,7 +24,7 @@ export const displayQueries = {
     queryOptions({ queryKey: [...key, 'rooms'], queryFn: ({ signal }) => allRooms(signal) }),
 };
 
-/** All active rooms, by building and name. */
+/** All active rooms. */
 async function allRooms(signal: AbortSignal): Promise<readonly PickOption[]> {
   const rooms: PickOption[] = [];
   let cursor: string | undefined;

@@ -146,7 +146,7 @@ function DisplayRow({ display, canChange, Preview }: DisplayRowProps) {
     >
       <Miniature display={display} />
       <Box sx={{ minWidth: 0 }}>
-        <Typography variant="subtitle2" component="h2" noWrap>
+        <Typography variant="subtitle2" component="h2">
           {shows.name}
         </Typography>
         <Typography variant="note" component="p" noWrap>
@@ -157,7 +157,7 @@ function DisplayRow({ display, canChange, Preview }: DisplayRowProps) {
         <Typography variant="secondary" component="p" noWrap>
           {device}
         </Typography>
-        <Typography variant="note" component="p" noWrap>
+        <Typography variant="note" component="p">
           {isRoom
             ? [
                 ...actions.map((action) => t(`actions.${action}`)),

@@ -85,6 +85,16 @@ describe('a screen that is off', () => {
   });
 });
 
+describe('a display whose room was removed', () => {
+  it('[D-09] says so, and who can change it', async () => {
+    open({ rooms: [] });
+    await passTime(1);
+    expect(screen.getByRole('status')).toHaveTextContent(
+      'No informationThis room is no longer available. An administrator can pair',
+    );
+  });
+});
+
 describe('the board of a building without rooms', () => {
   it('[D-09] says so, instead of being silent', async () => {
     open({ kind: 'board', actions: [], walkUp: null, rooms: [] });

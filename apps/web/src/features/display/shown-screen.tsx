@@ -16,7 +16,7 @@ interface ShownScreenProps {
 export function ShownScreen({ display, secret }: ShownScreenProps) {
   const { known, now, outage, show } = display;
   const [awakeUntil, setAwakeUntil] = useState(0);
-  if (!known) return outage ? <NothingKnown outage={outage} /> : <Loading />;
+  if (!known) return outage ? <NothingKnown why={`outage.${outage}.text`} /> : <Loading />;
   const { state, receivedAt } = known;
   if (state.identifyUntil !== null && now < Date.parse(state.identifyUntil)) {
     return <NameScreen name={state.rooms[0]?.name ?? state.building} />;
@@ -40,7 +40,7 @@ export function StateScreen({ shown, secret }: StateScreenProps) {
   const { state } = shown;
   const [room] = state.rooms;
   if (state.kind === 'board') return <BoardScreen shown={shown} />;
-  if (!room) return <NothingKnown />;
+  if (!room) return <NothingKnown why="noRoom" />;
   return <RoomScreen shown={{ ...shown, room }} secret={secret} />;
 }
 
@@ -58,14 +58,18 @@ function Loading() {
   );
 }
 
+interface NothingKnownProps {
+  readonly why: 'noRoom' | `outage.${Outage}.text`;
+}
+
 /** Without an answer, or without a room. */
-function NothingKnown({ outage }: { readonly outage?: Outage }) {
+function NothingKnown({ why }: NothingKnownProps) {
   const { t } = useDisplayText();
   return (
     <DisplayScreen tone="muted" sx={middle}>
       <Box role="status">
         <Box sx={{ fontSize: u(8), fontWeight: 600 }}>{t('unknown')}</Box>
-        {outage && t(`outage.${outage}.text`)}
+        {t(why)}
       </Box>
     </DisplayScreen>
   );

@@ -62,6 +62,14 @@ describe('a field with few or many options', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
+  it('has one heading for each group, in whatever order options are', async () => {
+    const mixed = units(14).map((one, at) => ({ ...one, group: at % 2 ? 'River House' : 'Tower' }));
+    renderWithProviders(<Field options={mixed} />);
+    await userEvent.click(await field());
+    expect(screen.getAllByText('River House')).toHaveLength(1);
+    expect(screen.getAllByText('Tower')).toHaveLength(1);
+  });
+
   it('shows the group of an option in both forms', async () => {
     const grouped = (count: number) =>
       units(count).map((one) => ({ ...one, group: 'River House' }));

@@ -1,5 +1,5 @@
-import type { PickFieldProps, PickOption } from './pick-options.ts';
-import { maxNativeOptions } from './pick-options.ts';
+import type { PickFieldProps } from './pick-options.ts';
+import { groupsOf, maxNativeOptions } from './pick-options.ts';
 import { SearchedSelect } from './searched-select-part.tsx';
 import { SelectField } from './select-field.tsx';
 
@@ -30,8 +30,4 @@ export function PickField(props: PickFieldProps) {
       ))}
     </SelectField>
   );
-}
-
-function groupsOf(options: readonly PickOption[]): [string, readonly PickOption[]][] {
-  return [...Map.groupBy(options, ({ group }) => group ?? '')];
 }

@@ -24,3 +24,8 @@ export interface PickFieldProps {
 
 /** So many are overlooked at a glance; more are searched. */
 export const maxNativeOptions = 12;
+
+/** Options by group, so that each group has one heading. */
+export function groupsOf(options: readonly PickOption[]): [string, readonly PickOption[]][] {
+  return [...Map.groupBy(options, ({ group }) => group ?? '')];
+}

@@ -1,6 +1,7 @@
 import { Autocomplete, TextField } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import type { PickFieldProps, PickOption } from './pick-options.ts';
+import { groupsOf } from './pick-options.ts';
 
 /** A choice from many, found by typing a part of the name. */
 export function SearchedSelect(props: PickFieldProps) {
@@ -8,7 +9,7 @@ export function SearchedSelect(props: PickFieldProps) {
   const { required = false, disabled = false, autoFocus = false } = props;
   const { t } = useTranslation('common');
   const nothing: readonly PickOption[] = none ? [{ id: '', name: none }] : [];
-  const all = [...nothing, ...options];
+  const all = [...nothing, ...groupsOf(options).flatMap(([, grouped]) => grouped)];
   return (
     <Autocomplete
       fullWidth
