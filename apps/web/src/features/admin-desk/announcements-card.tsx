@@ -7,6 +7,7 @@ import { severityIcons } from '@/shared/announcements/severity-icons.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { useAbility, useMerchant, useUser } from '@/shared/session/index.ts';
+import { DottedFacts } from '@/shared/ui/dotted-facts.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { AttentionRow } from './attention-row.tsx';
 import { DeskCard } from './desk-card.tsx';
@@ -49,7 +50,12 @@ export function AnnouncementsCard() {
               title={textFor(texts, language).title}
               href={`${editHref}?id=${id}`}
             >
-              {`${resource?.name ?? building?.name ?? company} · ${t('announcements.until', { time })}`}
+              <DottedFacts
+                facts={[
+                  resource?.name ?? building?.name ?? company,
+                  t('announcements.until', { time }),
+                ]}
+              />
             </AttentionRow>
           );
         })}

@@ -12,6 +12,7 @@ import { bookingHref } from '@/shared/booking/search-url.ts';
 import { DeclineRequest } from '@/shared/booking/ui/decline-request.tsx';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useAbility, useUser } from '@/shared/session/index.ts';
+import { DottedFacts } from '@/shared/ui/dotted-facts.tsx';
 import { ListZone } from '@/shared/ui/list-zone.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
@@ -226,7 +227,7 @@ function RequestRow({ request, deciding }: RequestRowProps) {
     change && t('main:home.approvals.change'),
     booking.seriesId !== null && t('main:home.approvals.series'),
     conflicts.length > 0 && t('main:home.approvals.conflict'),
-  ].filter((word) => typeof word === 'string');
+  ];
   return (
     <AttentionRow
       Icon={Hourglass}
@@ -253,13 +254,16 @@ function RequestRow({ request, deciding }: RequestRowProps) {
         </>
       }
     >
-      {minutes <= soonMinutes && (
-        <>
-          <Emphasis severity="warning">{starts}</Emphasis>
-          {' · '}
-        </>
-      )}
-      {words.join(' · ')}
+      <DottedFacts
+        facts={[
+          minutes <= soonMinutes && (
+            <Emphasis key="starts" severity="warning">
+              {starts}
+            </Emphasis>
+          ),
+          ...words,
+        ]}
+      />
       {isDeclining && (
         <DeclineRequest
           request={request}

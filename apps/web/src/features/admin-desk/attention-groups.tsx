@@ -17,6 +17,7 @@ import { kindIcons } from '@/shared/booking/ui/kind-icons.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { useUser } from '@/shared/session/index.ts';
+import { DottedFacts } from '@/shared/ui/dotted-facts.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { AttentionGroup } from './attention-group.tsx';
 import { AttentionRow, Emphasis } from './attention-row.tsx';
@@ -83,11 +84,15 @@ function OverdueRow({ overdue }: { readonly overdue: OverdueReturn }) {
         </>
       }
     >
-      {bookedFor?.fullName ?? t('overdue.private')}
-      {' · '}
-      <Emphasis severity="error">{late}</Emphasis>
-      {' · '}
-      {next ? follows(next.start, next.fullName) : t('overdue.free')}
+      <DottedFacts
+        facts={[
+          bookedFor?.fullName ?? t('overdue.private'),
+          <Emphasis key="late" severity="error">
+            {late}
+          </Emphasis>,
+          next ? follows(next.start, next.fullName) : t('overdue.free'),
+        ]}
+      />
     </AttentionRow>
   );
 }

@@ -10,6 +10,7 @@ import { categoryIcons } from '@/shared/problems/category-icons.ts';
 import { useAssign } from '@/shared/problems/use-assign.ts';
 import { useReporters } from '@/shared/problems/use-reporters.ts';
 import { useAbility, useUser } from '@/shared/session/index.ts';
+import { DottedFacts } from '@/shared/ui/dotted-facts.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { AttentionGroup } from './attention-group.tsx';
@@ -119,13 +120,17 @@ function ProblemRow({ problem, linkRef, onStart }: ProblemRowProps) {
         </>
       }
     >
-      {isUnusable && (
-        <>
-          <Emphasis severity="error">{t('problems.unusable')}</Emphasis>
-          {' · '}
-        </>
-      )}
-      {`${reporters} · ${times.marked(times.timeAfter(times.now, reportedAt), reportedAt, timezone)}`}
+      <DottedFacts
+        facts={[
+          isUnusable && (
+            <Emphasis key="unusable" severity="error">
+              {t('problems.unusable')}
+            </Emphasis>
+          ),
+          reporters,
+          times.marked(times.timeAfter(times.now, reportedAt), reportedAt, timezone),
+        ]}
+      />
     </AttentionRow>
   );
 }

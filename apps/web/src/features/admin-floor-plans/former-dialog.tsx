@@ -7,6 +7,7 @@ import { formatStamp } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { white } from '@/shared/theme/tokens.ts';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
+import { DottedFacts } from '@/shared/ui/dotted-facts.tsx';
 import type { PlanDraft } from './use-plan-draft.ts';
 
 interface FormerDialogProps {
@@ -66,9 +67,7 @@ function FormerChoice({ former, isChosen, onChoose }: FormerChoiceProps) {
           {t('state.published', { time })}
         </Typography>
         <Typography variant="note" component="span">
-          {[savedBy?.fullName, t('former.shapes', { count: shapeCount })]
-            .filter((part) => part !== undefined)
-            .join(' · ')}
+          <DottedFacts facts={[savedBy?.fullName, t('former.shapes', { count: shapeCount })]} />
         </Typography>
       </span>
     </Box>

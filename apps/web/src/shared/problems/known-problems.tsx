@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '@/shared/api/index.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { radius } from '@/shared/theme/tokens.ts';
+import { DottedFacts } from '@/shared/ui/dotted-facts.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
 import { problemQueries, problemsKey } from './problem-queries.ts';
@@ -81,10 +82,8 @@ function KnownText({ problem, timezone }: KnownTextProps) {
       <Typography variant="subtitle2" component="p">
         {t('report.known.title', { text: text ?? subject })}
       </Typography>
-      <Typography variant="note" component="p">
-        {[times.dayOf(reportedAt), state, isMine && t('report.known.mine')]
-          .filter(Boolean)
-          .join(' · ')}
+      <Typography variant="note" component="div">
+        <DottedFacts facts={[times.dayOf(reportedAt), state, isMine && t('report.known.mine')]} />
       </Typography>
     </Box>
   );
