@@ -11,6 +11,7 @@ import { useLanguage, useValidationText } from '@/shared/i18n/index.ts';
 import { formatStamp } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
+import { DottedFacts } from '@/shared/ui/dotted-facts.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import type { PlanDraft } from './use-plan-draft.ts';
@@ -32,18 +33,19 @@ export function EditorHeader(props: EditorHeaderProps) {
   const [isDiscarding, setIsDiscarding] = useState(false);
   const { plan, isPending, isEdited } = draft;
   const isBusy = isPending || isEdited;
+  const title = t('title', { floor: plan.floor.name });
   return (
     <>
-      <Box component="header" sx={headerStyle}>
+      <Box role="group" aria-label={title} tabIndex={-1} sx={headerStyle}>
         <IconButton component={PageLink} href="/admin/places" aria-label={t('back')}>
           <ArrowBack />
         </IconButton>
         <Box sx={{ flex: '1 1 0', minWidth: 0 }}>
           <Typography variant="h2" component="h1" noWrap>
-            {t('title', { floor: plan.floor.name })}
+            {title}
           </Typography>
-          <Typography variant="note" component="p" role="status">
-            {plan.building.name} · <DraftState draft={draft} />
+          <Typography variant="note" component="div" role="status">
+            <DottedFacts facts={[plan.building.name, <DraftState key="state" draft={draft} />]} />
           </Typography>
         </Box>
         {!isReadOnly && (
@@ -131,6 +133,8 @@ function DraftError({ draft }: Pick<EditorHeaderProps, 'draft'>) {
   const { error, retry, reload } = draft;
   if (!error) return null;
   const isConflict = error instanceof ApiProblem && conflicts.includes(error.code);
+  // What the user chose, such as a file, can't be tried again from here.
+  const wayOn = draft.isEdited ? 'common:action.retry' : 'common:action.close';
   const issue = error instanceof ApiProblem ? error.issues[0] : undefined;
   return (
     <Alert
@@ -141,7 +145,7 @@ function DraftError({ draft }: Pick<EditorHeaderProps, 'draft'>) {
           size="small"
           onClick={isConflict ? () => void reload().catch(() => undefined) : retry}
         >
-          {t(isConflict ? 'reload' : 'common:action.retry')}
+          {t(isConflict ? 'reload' : wayOn)}
         </Button>
       }
     >

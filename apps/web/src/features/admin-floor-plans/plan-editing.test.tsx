@@ -4,11 +4,18 @@ import {
   getManagedFloorPlan,
   restoreFloorPlan,
   saveFloorPlanDraft,
+  setFloorPlanPicture,
 } from '@axp/contracts/floor-plans';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderWithProviders, requestsOf, respond, server } from '@/shared/testing/index.ts';
+import {
+  refuse,
+  renderWithProviders,
+  requestsOf,
+  respond,
+  server,
+} from '@/shared/testing/index.ts';
 import { FloorPlanPage } from './plan-page.tsx';
 import {
   administrator,
@@ -77,6 +84,29 @@ describe('steps of a draft', () => {
     await press('Nile 10 seats');
     expect(screen.getByRole('textbox', { name: 'X' })).toHaveValue('200');
     expect(screen.getAllByRole('button', { name: /points$/ })).toHaveLength(1);
+  });
+});
+
+describe('a picture that is refused', () => {
+  it('[R-01] is explained without a way to try it again, and later steps are saved', async () => {
+    server.use(
+      refuse(setFloorPlanPicture, 'request.invalid', {
+        errors: [{ path: 'file', code: 'file_damaged', message: '', params: {} }],
+      }),
+    );
+    await open();
+    await tool('Select');
+    const input = screen.getByLabelText('Picture of the plan');
+    await userEvent.upload(input, new File(['x'], 'plan.png', { type: 'image/png' }));
+    expect(await screen.findByText(/damaged/i)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    await press('Close');
+    expect(screen.queryByText(/damaged/i)).toBeNull();
+    await userEvent.upload(input, new File(['x'], 'plan.png', { type: 'image/png' }));
+    expect(await screen.findByText(/damaged/i)).toBeVisible();
+    focus(screen.getByRole('button', { name: 'Nile, 4 points' }));
+    await userEvent.keyboard('{ArrowRight}');
+    expect(await lastSaved()).toMatchObject({ shapes: [{ points: square(201) }] });
   });
 });
 
@@ -172,7 +202,7 @@ describe('a former plan', () => {
     await press('Former plans');
     const dialog = within(await screen.findByRole('dialog', { name: 'Restore a former plan' }));
     expect(dialog.getByText(/^It replaces the draft/)).toBeVisible();
-    expect(dialog.getByRole('radio', { name: /Nina Berg · 4 shapes$/ })).toBeChecked();
+    expect(dialog.getByRole('radio', { name: /Nina Berg.*4 shapes$/ })).toBeChecked();
     await userEvent.click(dialog.getByRole('radio', { name: /3 shapes$/ }));
     const restored = { ...content, shapes: [{ resourceId: nile, points: square(700) }] };
     server.use(respond(restoreFloorPlan, { ...plan, version: 4, draft: restored }));

@@ -25,6 +25,8 @@ export function usePlanDraft(initial: ManagedFloorPlan) {
   const [history, step] = useReducer(stepHistory, initial, historyOf);
   const { state } = history;
   const [saved, setSaved] = useState(state);
+  /** Content that was not saved; only this waits for the user to try again. */
+  const [refused, setRefused] = useState<typeof state | null>(null);
   const isEdited = state !== saved;
   const query = managedPlanQuery(plan.floor.id);
 
@@ -35,16 +37,19 @@ export function usePlanDraft(initial: ManagedFloorPlan) {
       queries.setQueryData(query.queryKey, next);
     },
   });
-  const { isPending, isError, mutateAsync } = change;
+  const { isPending, mutateAsync } = change;
 
   const save = useEffectEvent(() => {
-    change.mutate(saveDraft(history), { onSuccess: () => setSaved(state) });
+    change.mutate(saveDraft(history), {
+      onSuccess: () => setSaved(state),
+      onError: () => setRefused(state),
+    });
   });
   useEffect(() => {
-    if (state === saved || isPending || isError) return undefined;
+    if (state === saved || state === refused || isPending) return undefined;
     const timer = setTimeout(save, pauseMs);
     return () => clearTimeout(timer);
-  }, [state, saved, isPending, isError]);
+  }, [state, saved, refused, isPending]);
 
   const follow = (next: ManagedFloorPlan) => {
     const begun = historyOf(next);
@@ -70,7 +75,10 @@ export function usePlanDraft(initial: ManagedFloorPlan) {
     isEdited,
     isPending,
     error: change.error,
-    retry: () => change.reset(),
+    retry: () => {
+      change.reset();
+      setRefused(null);
+    },
     /** Begins again with the plan of the server. */
     reload: async () => {
       follow(await queries.query({ ...query, staleTime: 0 }));
