@@ -3,6 +3,13 @@ import { Box, IconButton, Typography } from '@mui/material';
 import type { PropsWithChildren, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+const cardId = 'plan-card';
+
+/** Moves the focus to the card, which is far from its shape in the order of the Tab key. */
+export function focusPlanCard(): void {
+  document.getElementById(cardId)?.focus();
+}
+
 interface PlanCardFrameProps {
   readonly name: string;
   readonly size: string | null;
@@ -16,7 +23,14 @@ export function PlanCardFrame(props: PropsWithChildren<PlanCardFrameProps>) {
   const { name, size, words, picture, onClose, children } = props;
   const { t } = useTranslation('common');
   return (
-    <Box role="group" aria-label={name} sx={cardStyle}>
+    <Box
+      id={cardId}
+      role="group"
+      aria-label={name}
+      tabIndex={-1}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+      sx={cardStyle}
+    >
       <Box sx={{ display: 'flex', gap: 3 }}>
         {picture}
         <Box sx={{ flex: 1, minWidth: 0 }}>

@@ -3,10 +3,12 @@ import { planWidth } from '@axp/contracts';
 import { Box, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { memo, useId } from 'react';
+import { memo, useEffect, useId } from 'react';
+import { flushSync } from 'react-dom';
 import { forcedColors } from '@/shared/theme/forced-colors.ts';
 import { onScreen } from './on-screen.ts';
 import { boxOf, cornersOf } from './plan-box.ts';
+import { focusPlanCard } from './plan-card-frame.tsx';
 import { labelId, RoomLabel, WholeLabel } from './plan-label.tsx';
 import { PlanPicture } from './plan-picture.tsx';
 import { planStyles } from './plan-states.ts';
@@ -29,6 +31,7 @@ export function PlanMap({ plan, rooms, selectedId, onSelect, bar, card }: PlanMa
   const hatch = useId();
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
   const selected = rooms.find(({ id }) => id === selectedId);
+  useFocusAfterCard(selectedId);
   return (
     <PlanViewport
       key={plan.height}
@@ -101,6 +104,17 @@ export function PlanMap({ plan, rooms, selectedId, onSelect, bar, card }: PlanMa
   );
 }
 
+/** Returns the focus from a card that was closed to its shape. */
+function useFocusAfterCard(selectedId: string | null): void {
+  useEffect(() => {
+    if (selectedId === null) return undefined;
+    return () => {
+      if (document.activeElement !== document.body) return;
+      document.querySelector<SVGElement>(`polygon[data-room="${selectedId}"]`)?.focus();
+    };
+  }, [selectedId]);
+}
+
 interface RoomShapeProps extends PlanRoom {
   readonly fill: string | undefined;
   readonly isSelected: boolean;
@@ -112,7 +126,8 @@ const RoomShape = memo(function RoomShape(props: RoomShapeProps) {
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();
-    onSelect(id);
+    flushSync(() => onSelect(id));
+    focusPlanCard();
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: SVG has no buttons

@@ -232,6 +232,18 @@ describe('results on a floor plan', () => {
     expect(screen.queryByRole('group', { name: 'Andaman' })).toBeNull();
   });
 
+  it('[R-01] moves the focus into the card of a room, and back to the room with Escape', async () => {
+    open(onPlan);
+    const [andaman] = await shapes();
+    act(() => andaman?.focus());
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('group', { name: 'Andaman' })).toHaveFocus();
+    await userEvent.tab();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('group', { name: 'Andaman' })).toBeNull();
+    expect(andaman).toHaveFocus();
+  });
+
   it('[R-01] counts free rooms over the day within the opening hours alone', async () => {
     const day = (time: string) => `2027-03-01T${time}:00.000Z`;
     server.use(
