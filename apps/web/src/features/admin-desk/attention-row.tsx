@@ -38,6 +38,7 @@ export function AttentionRow(props: AttentionRowProps) {
   return (
     <Box
       component="li"
+      tabIndex={-1}
       sx={{
         display: 'flex',
         flexWrap: { xs: 'wrap', md: 'nowrap' },

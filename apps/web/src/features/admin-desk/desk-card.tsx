@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import type { PropsWithChildren, ReactNode } from 'react';
 import { useId } from 'react';
+import { keepFocus } from '@/shared/keyboard/keep-focus.ts';
 import { radius } from '@/shared/theme/tokens.ts';
 
 interface DeskCardProps {
@@ -14,7 +15,9 @@ export function DeskCard({ title, aside, children }: PropsWithChildren<DeskCardP
   return (
     <Box
       component="section"
+      ref={keepFocus}
       aria-labelledby={id}
+      tabIndex={-1}
       sx={{
         overflow: 'hidden',
         border: 1,

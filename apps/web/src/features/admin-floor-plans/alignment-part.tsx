@@ -24,13 +24,18 @@ export function AlignmentPart({ alignment, planHeight }: AlignmentPartProps) {
     );
   }
   return (
-    <Box role="group" aria-label={t('adminPlans:align.start')} sx={{ display: 'grid', gap: 3 }}>
+    <Box
+      role="group"
+      aria-label={t('adminPlans:align.start')}
+      tabIndex={-1}
+      sx={{ display: 'grid', gap: 3 }}
+    >
       <Typography variant="body2" role="status">
         {next
           ? t(next.isOfPicture ? 'adminPlans:align.ofPicture' : 'adminPlans:align.ofPlan', next)
           : t('adminPlans:align.ready')}
       </Typography>
-      {next && <PointField key={points.length} planHeight={planHeight} onPoint={alignment.add} />}
+      {next && <PointField planHeight={planHeight} onPoint={alignment.add} />}
       {next === null && aligned === null && (
         <Alert severity="warning">{t('adminPlans:align.impossible')}</Alert>
       )}
@@ -65,7 +70,9 @@ function PointField({ planHeight, onPoint }: PointFieldProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (point) onPoint(point);
+        if (!point) return;
+        onPoint(point);
+        setTyped('');
       }}
     >
       <TextInput

@@ -10,6 +10,12 @@ interface NumberFieldProps {
 /** A whole number that is taken over when the field is left, or with Enter. */
 export function NumberField({ label, value, onChange }: NumberFieldProps) {
   const [typed, setTyped] = useState(String(value));
+  const [known, setKnown] = useState(value);
+  // Follows a shape that is moved elsewhere, in the same field, which may have the focus.
+  if (value !== known) {
+    setKnown(value);
+    setTyped(String(value));
+  }
   const take = () => {
     const number = Number(typed);
     if (/^-?\d+$/.test(typed) && number !== value) onChange(number);

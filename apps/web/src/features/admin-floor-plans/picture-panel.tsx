@@ -28,7 +28,12 @@ export function PicturePanel(props: PropsWithChildren<PicturePanelProps>) {
     },
   ] as const;
   return (
-    <Box component="section" aria-label={t('picture.title')} sx={{ p: 5, display: 'grid', gap: 3 }}>
+    <Box
+      component="section"
+      aria-label={t('picture.title')}
+      tabIndex={-1}
+      sx={{ p: 5, display: 'grid', gap: 3 }}
+    >
       <Typography variant="subtitle2" component="h2">
         {t('picture.title')}
       </Typography>
@@ -36,7 +41,7 @@ export function PicturePanel(props: PropsWithChildren<PicturePanelProps>) {
       <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: 2 }}>
         {fields.map((field) => (
           <NumberField
-            key={`${field.side} ${field.value}`}
+            key={field.side}
             label={t(`shape.${field.side}`)}
             value={field.value}
             onChange={(value) => onChange(field.with(value))}

@@ -3,6 +3,7 @@ import { planWidth } from '@axp/contracts';
 import { Box } from '@mui/material';
 import type { DragEvent, KeyboardEvent } from 'react';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { onScreen } from '@/shared/floor-plan/on-screen.ts';
 import { PlanPicture } from '@/shared/floor-plan/plan-picture.tsx';
@@ -62,7 +63,9 @@ export function PlanCanvas(props: PlanCanvasProps) {
     else if (event.key === 'Backspace' && polygon.length > 0) drawing.stepBack();
     else if (event.key === 'Enter' && polygon.length > 0) drawing.closePolygon();
     else if (event.key === 'Enter' && nextId !== null) {
-      placeAt(nextId, { x: planWidth / 2, y: planHeight / 2 });
+      flushSync(() => placeAt(nextId, { x: planWidth / 2, y: planHeight / 2 }));
+      // The next keys move it to its place.
+      svg.current?.querySelector<SVGElement>('[aria-pressed=true]')?.focus();
     } else return;
     event.preventDefault();
   };

@@ -2,9 +2,11 @@ import type { ManagedFloorPlan } from '@axp/contracts/floor-plans';
 import { Box, useMediaQuery } from '@mui/material';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { LeaveQuestion } from '@/shared/admin/leave-question.tsx';
 import { PlanViewport } from '@/shared/floor-plan/plan-viewport.tsx';
+import { keepFocus } from '@/shared/keyboard/keep-focus.ts';
 import { useShortcut } from '@/shared/keyboard/shortcuts.tsx';
 import { useAbility } from '@/shared/session/index.ts';
 import { frame } from '@/shared/theme/tokens.ts';
@@ -45,10 +47,10 @@ export function PlanEditor({ initial }: PlanEditorProps) {
   const { t } = useTranslation('adminPlans');
   const toast = useToast();
   const draft = usePlanDraft(initial);
+  const title = t('title', { floor: draft.plan.floor.name });
   const tools = usePlanTools();
   const alignment = useAlignment(draft.picture, draft.movePicture);
   const input = useRef<HTMLInputElement>(null);
-  const root = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<'preview' | 'publish' | 'former' | null>(null);
   const [isWithoutPicture, setIsWithoutPicture] = useState(false);
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
@@ -60,9 +62,11 @@ export function PlanEditor({ initial }: PlanEditorProps) {
   const isBegun = draft.content !== null || draft.shapes.length > 0 || isWithoutPicture;
   const upload = (file: File) => void draft.upload(file).catch(() => undefined);
   const place = (resourceId: string) => {
-    setIsWithoutPicture(true);
-    tools.place(resourceId);
-    root.current?.querySelector<SVGElement>('[data-canvas]')?.focus();
+    flushSync(() => {
+      setIsWithoutPicture(true);
+      tools.place(resourceId);
+    });
+    document.querySelector<SVGElement>('[data-canvas]')?.focus();
   };
   const run = (work: Promise<unknown>, message: string) =>
     void work
@@ -72,7 +76,12 @@ export function PlanEditor({ initial }: PlanEditorProps) {
       )
       .then(() => setOpen(null));
   return (
-    <Box ref={root} data-fills-screen onKeyDown={(event) => undoByKey(event, draft)} sx={pageStyle}>
+    <Box
+      ref={keepFocus}
+      data-fills-screen
+      onKeyDown={(event) => undoByKey(event, draft)}
+      sx={pageStyle}
+    >
       <LeaveQuestion isEdited={draft.isEdited} />
       <EditorHeader
         draft={draft}
@@ -102,18 +111,20 @@ export function PlanEditor({ initial }: PlanEditorProps) {
             <PictureInput inputRef={input} onChoose={upload} />
           </>
         )}
-        {isBegun ? (
-          <PlanArea {...{ draft, tools, alignment, isReadOnly }} />
-        ) : (
-          <NoPicture
-            floor={draft.plan.floor.name}
-            isReadOnly={isReadOnly}
-            isUploading={draft.isPending}
-            onUpload={() => input.current?.click()}
-            onWithout={() => setIsWithoutPicture(true)}
-          />
-        )}
-        <Box component="aside" aria-label={t('panel')} sx={panelStyle}>
+        <Box component="section" aria-label={title} tabIndex={-1} sx={areaStyle}>
+          {isBegun ? (
+            <PlanArea {...{ draft, tools, alignment, isReadOnly }} />
+          ) : (
+            <NoPicture
+              floor={draft.plan.floor.name}
+              isReadOnly={isReadOnly}
+              isUploading={draft.isPending}
+              onUpload={() => input.current?.click()}
+              onWithout={() => setIsWithoutPicture(true)}
+            />
+          )}
+        </Box>
+        <Box component="aside" aria-label={t('panel')} tabIndex={-1} sx={panelStyle}>
           {!isReadOnly && <SelectedPart {...{ draft, tools, alignment }} />}
           <ResourceLists draft={draft} tools={tools} isReadOnly={isReadOnly} onPlace={place} />
         </Box>
@@ -162,21 +173,19 @@ function PlanArea({
   const { t } = useTranslation('adminPlans');
   const { planHeight } = draft;
   return (
-    <Box sx={{ flex: 1, display: 'flex', minWidth: 0, minHeight: 320, bgcolor: 'sunken' }}>
-      <PlanViewport
-        // Another picture has another size, and is fitted again.
-        key={planHeight}
-        planHeight={planHeight}
-        canPan={tools.tool === 'pan' || isReadOnly}
-        bar={
-          !isReadOnly && (
-            <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{t('keys')}</Box>
-          )
-        }
-      >
-        <PlanCanvas {...{ draft, tools, alignment, planHeight, isReadOnly }} />
-      </PlanViewport>
-    </Box>
+    <PlanViewport
+      // Another picture has another size, and is fitted again.
+      key={planHeight}
+      planHeight={planHeight}
+      canPan={tools.tool === 'pan' || isReadOnly}
+      bar={
+        !isReadOnly && (
+          <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{t('keys')}</Box>
+        )
+      }
+    >
+      <PlanCanvas {...{ draft, tools, alignment, planHeight, isReadOnly }} />
+    </PlanViewport>
   );
 }
 
@@ -258,6 +267,14 @@ const pageStyle = {
   height: { md: `calc(100dvh - ${frame.topBar}px)` },
   display: 'flex',
   flexDirection: 'column',
+} as const;
+
+const areaStyle = {
+  flex: 1,
+  display: 'flex',
+  minWidth: 0,
+  minHeight: 320,
+  bgcolor: 'sunken',
 } as const;
 
 const panelStyle = {

@@ -99,7 +99,12 @@ interface ListProps {
 
 function List({ title, count, children }: PropsWithChildren<ListProps>) {
   return (
-    <Box component="section" aria-label={title} sx={{ borderTop: 1, borderColor: 'divider' }}>
+    <Box
+      component="section"
+      aria-label={title}
+      tabIndex={-1}
+      sx={{ borderTop: 1, borderColor: 'divider' }}
+    >
       <Typography variant="subtitle2" component="h2" sx={{ px: 5, py: 4 }}>
         {title}{' '}
         <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
@@ -139,6 +144,7 @@ function Row({ resource, isSelected, onSelect, onDrag, children }: PropsWithChil
   return (
     <Box
       component="li"
+      tabIndex={-1}
       sx={rowStyle(isSelected)}
       {...(onDrag && { draggable: true, onDragStart: onDrag })}
     >

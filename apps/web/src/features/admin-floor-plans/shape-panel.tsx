@@ -34,7 +34,12 @@ export function ShapePanel(props: ShapePanelProps) {
     onChange(fitted(points, { ...box, [side]: value }, planHeight));
   const kind = isRectangle(points) ? 'rectangle' : 'polygon';
   return (
-    <Box component="section" aria-label={t('shape.title')} sx={{ p: 5, display: 'grid', gap: 3 }}>
+    <Box
+      component="section"
+      aria-label={t('shape.title')}
+      tabIndex={-1}
+      sx={{ p: 5, display: 'grid', gap: 3 }}
+    >
       <Box
         sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 3 }}
       >
@@ -54,19 +59,14 @@ export function ShapePanel(props: ShapePanelProps) {
       <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', gap: 2 }}>
         {sides.map((side) => (
           <NumberField
-            key={`${side} ${box[side]}`}
+            key={side}
             label={t(`shape.${side}`)}
             value={box[side]}
             onChange={(value) => set(side, value)}
           />
         ))}
       </Box>
-      <PointsField
-        key={writePoints(points)}
-        points={points}
-        planHeight={planHeight}
-        onChange={onChange}
-      />
+      <PointsField points={points} planHeight={planHeight} onChange={onChange} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         <SecondaryButton disabled={missing.length === 0} onClick={props.onDuplicate}>
           {t('shape.duplicate')}
@@ -84,11 +84,17 @@ interface PointsFieldProps extends Pick<ShapePanelProps, 'points' | 'planHeight'
 /** All corners as text, so that a polygon can be typed. */
 function PointsField({ points, planHeight, onChange }: PointsFieldProps) {
   const { t } = useTranslation('adminPlans');
-  const [typed, setTyped] = useState(writePoints(points));
+  const written = writePoints(points);
+  const [typed, setTyped] = useState(written);
+  const [known, setKnown] = useState(written);
+  if (written !== known) {
+    setKnown(written);
+    setTyped(written);
+  }
   const read = readPoints(typed, planHeight);
-  const isEdited = typed.trim() !== writePoints(points);
+  const isEdited = typed.trim() !== written;
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <Box role="group" aria-label={t('shape.points')} tabIndex={-1} sx={{ display: 'grid', gap: 2 }}>
       <TextInput
         label={t('shape.points')}
         value={typed}

@@ -39,6 +39,7 @@ export function ShapeView(props: ShapeViewProps) {
     if (next) props.onChange(next);
     else if (event.key === 'Delete' || event.key === 'Backspace') props.onRemove();
     else if (event.key === 'Enter' || event.key === ' ') props.onPoints(!hasPoints);
+    else if (event.key === 'Escape') event.currentTarget.closest('svg')?.focus();
     else return;
     event.preventDefault();
   };

@@ -7,6 +7,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keepFocus } from '@/shared/keyboard/keep-focus.ts';
 import type { ProblemFilter } from '@/shared/problems/problem-queries.ts';
 import { problemQueries } from '@/shared/problems/problem-queries.ts';
 import { isId } from '@/shared/routing/is-id.ts';
@@ -89,7 +90,7 @@ export function ProblemList({ filter, view, onView, chips, onClear }: ProblemLis
       />
       <QueryContent query={list} failed={t('problems.failed')} skeleton={skeletonHeight}>
         {({ pages }) => (
-          <Box sx={openId === null ? listStyle : besideStyle}>
+          <Box ref={keepFocus} sx={openId === null ? listStyle : besideStyle}>
             <Rows
               problems={pages.flatMap((page) => page.data)}
               isResolved={view === 'resolved'}
@@ -141,7 +142,7 @@ function OpenProblem({ id, closedHref }: OpenProblemProps) {
   );
   if (isWide) {
     return (
-      <Card component="section" aria-label={t('problems.detail')} sx={{ p: 5 }}>
+      <Card component="section" aria-label={t('problems.detail')} tabIndex={-1} sx={{ p: 5 }}>
         {content}
         {open && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 5 }}>
@@ -204,7 +205,7 @@ function Rows({ problems, isResolved, hrefOf, openId, onClear, children }: RowsP
   }
   return (
     <div>
-      <Card component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <Card component="ul" tabIndex={-1} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {problems.map((problem) => (
           <ProblemRow
             key={problem.id}

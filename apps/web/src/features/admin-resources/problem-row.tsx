@@ -6,6 +6,7 @@ import { useTimes } from '@/shared/booking/use-times.ts';
 import { categoryIcons } from '@/shared/problems/category-icons.ts';
 import { useReporters } from '@/shared/problems/use-reporters.ts';
 import { useUser } from '@/shared/session/index.ts';
+import { DottedFacts } from '@/shared/ui/dotted-facts.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { ProblemChip } from './problem-chip.tsx';
 
@@ -27,6 +28,7 @@ export function ProblemRow({ problem, href, isOpen }: ProblemRowProps) {
   return (
     <Box
       component="li"
+      tabIndex={-1}
       sx={{
         position: 'relative',
         display: 'flex',
@@ -63,7 +65,9 @@ export function ProblemRow({ problem, href, isOpen }: ProblemRowProps) {
         <Typography variant="secondary">
           {[resource.name, floor, building.name].filter(Boolean).join(', ')}
         </Typography>
-        <Typography variant="note">{notes.filter(Boolean).join(' · ')}</Typography>
+        <Typography variant="note" component="div">
+          <DottedFacts facts={notes} />
+        </Typography>
       </Box>
       <Box sx={{ display: 'grid', justifyItems: 'end', alignContent: 'start', gap: 1 }}>
         <ProblemChip problem={problem} />

@@ -90,6 +90,8 @@ it('[R-03] offers a booking of an unusable room a free one in the building by on
   expect(requestsOf(offerPlace)[0]?.body).toEqual({ resourceId: id(53) });
   expect(await screen.findByText('Hudson is offered')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Offer/ })).toBeNull();
+  // The button that had the focus is gone.
+  expect(later.getByRole('listitem')).toHaveFocus();
 });
 
 it('[R-03] says where no other room is free, and why an offer was refused', async () => {
@@ -109,8 +111,11 @@ it('[R-03] is absent where the room can still be used', async () => {
   expect(requestsOf(previewMaintenance)).toEqual([]);
 });
 
-it('[R-03] says in Thai that the bookings could not be loaded', async () => {
+it('[R-03] says in Thai that the bookings could not be loaded, and loads them again', async () => {
   server.use(refuse(previewMaintenance, 'server.unavailable'));
   show('th');
   expect(await screen.findByText('โหลดการจองของวันนี้ไม่สำเร็จ')).toBeVisible();
+  server.use(respond(previewMaintenance, { total: 1, bookings: [struck] }));
+  await userEvent.click(screen.getByRole('button', { name: 'ลองอีกครั้ง' }));
+  expect(await screen.findByText('Forecast Q1')).toBeVisible();
 });

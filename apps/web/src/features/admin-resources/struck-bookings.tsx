@@ -2,7 +2,7 @@ import type { TimeRange } from '@axp/contracts';
 import { previewMaintenance } from '@axp/contracts';
 import type { ResourceProblem } from '@axp/contracts/problems';
 import { offerPlace } from '@axp/contracts/problems';
-import { Alert, Box, Button, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '@/shared/admin/booking-choices.ts';
@@ -11,6 +11,7 @@ import { freePlaces } from '@/shared/admin/free-places.ts';
 import { call } from '@/shared/api/index.ts';
 import { useNow, wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { useAbility } from '@/shared/session/index.ts';
+import { FailedNote } from '@/shared/ui/failed-note.tsx';
 import { useChange } from '@/shared/ui/use-change.ts';
 
 interface StruckBookingsProps {
@@ -35,7 +36,7 @@ function Struck({ problem, timesOf }: StruckBookingsProps) {
   const { resource, timezone, building } = problem;
   const today = wallClockOf(useNow(), timezone).day;
   const { from: start = '', to: end = '' } = dayRange({ from: today, to: today }, timezone);
-  const { data, isError } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: [...struckKey, resource.id, start] as const,
     queryFn: async ({ signal }) => {
       const request = { params: { id: resource.id }, body: { start, end } };
@@ -45,7 +46,9 @@ function Struck({ problem, timesOf }: StruckBookingsProps) {
     select: (bookings) =>
       bookings.filter(({ decisions, bookedFor }) => decisions.includes('move') && bookedFor),
   });
-  if (isError) return <Alert severity="error">{t('problems.struckFailed')}</Alert>;
+  if (isError) {
+    return <FailedNote text={t('problems.struckFailed')} onRetry={() => void refetch()} />;
+  }
   if (!data || data.length === 0) return null;
   return (
     <Box component="section" aria-labelledby="struck-bookings">
@@ -57,6 +60,7 @@ function Struck({ problem, timesOf }: StruckBookingsProps) {
           <Box
             component="li"
             key={booking.id}
+            tabIndex={-1}
             sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3 }}
           >
             <Typography variant="secondary" sx={{ flexShrink: 0 }}>

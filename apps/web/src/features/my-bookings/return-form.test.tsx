@@ -152,6 +152,10 @@ describe('the return form', () => {
     await userEvent.upload(form.getByLabelText('Add a photo', { selector: 'input' }), photo);
     expect(await form.findByRole('button', { name: 'Remove photo 1' })).toBeVisible();
     expect(form.queryByRole('alert')).toBeNull();
+    await userEvent.click(form.getByRole('button', { name: 'Remove photo 1' }));
+    expect(form.getByRole('group', { name: /^Photos/ })).toHaveFocus();
+    await userEvent.upload(form.getByLabelText('Add a photo', { selector: 'input' }), photo);
+    await form.findByRole('button', { name: 'Remove photo 1' });
     await userEvent.click(form.getByRole('button', { name: 'Return' }));
     await waitFor(() => expect(requestsOf(addProblemPhoto)).toHaveLength(1));
     expect(requestsOf(listProblems)[0]?.url.searchParams.get('bookingId')).toBe(loan.id);

@@ -3,11 +3,11 @@ import { dismissAnnouncement } from '@axp/contracts/announcements';
 import { Box } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import type { PropsWithChildren } from 'react';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '@/shared/api/index.ts';
 import { addTexts, useLanguage } from '@/shared/i18n/index.ts';
 import { announcementTexts } from '@/shared/i18n/texts/announcement.ts';
+import { keepFocus } from '@/shared/keyboard/keep-focus.ts';
 import { useChange } from '@/shared/ui/use-change.ts';
 import { announcementsKey } from './announcement-queries.ts';
 import { AnnouncementStrip } from './announcement-strip.tsx';
@@ -24,13 +24,12 @@ export function AnnouncementList(props: PropsWithChildren<AnnouncementListProps>
   const { t, i18n } = useTranslation('announcement');
   addTexts(i18n, [announcementTexts]);
   const { language } = useLanguage();
-  const region = useRef<HTMLElement>(null);
   const dismissal = useDismissal();
   if (announcements.length === 0 && !children) return null;
   return (
     <Box
       component="section"
-      ref={region}
+      ref={keepFocus}
       tabIndex={-1}
       aria-label={t('label')}
       sx={{ display: 'grid', gap: 2 }}
@@ -41,13 +40,7 @@ export function AnnouncementList(props: PropsWithChildren<AnnouncementListProps>
           announcement={{ ...announcement, ...(hasOwnBookings && { ownBookings }) }}
           language={language}
           onDismiss={
-            announcement.severity === 'urgent'
-              ? undefined
-              : () => {
-                  // The button that has the focus disappears.
-                  region.current?.focus();
-                  dismissal.mutate(announcement.id);
-                }
+            announcement.severity === 'urgent' ? undefined : () => dismissal.mutate(announcement.id)
           }
         />
       ))}

@@ -3,6 +3,7 @@ import Close from '@mui/icons-material/Close';
 import { Box, IconButton, Typography } from '@mui/material';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keepFocus } from '@/shared/keyboard/keep-focus.ts';
 import { PhotoButton } from './photo-button.tsx';
 import { PhotoTile } from './photo-tile.tsx';
 
@@ -21,14 +22,20 @@ export function PhotosField({ value, onChange }: PhotosFieldProps) {
     if (isNew) onChange([...value, photo]);
   };
   return (
-    <Box role="group" aria-labelledby={id} sx={{ display: 'grid', gap: 2 }}>
+    <Box
+      ref={keepFocus}
+      role="group"
+      aria-labelledby={id}
+      tabIndex={-1}
+      sx={{ display: 'grid', gap: 2 }}
+    >
       <Typography id={id} variant="subtitle2" component="p">
         {t('photos.label', { maximum })}
       </Typography>
       {value.length > 0 && (
         <Box component="ul" sx={rowStyle}>
           {value.map((photo, index) => (
-            <Box component="li" key={keyOf(photo)} sx={{ position: 'relative' }}>
+            <Box component="li" key={keyOf(photo)} tabIndex={-1} sx={{ position: 'relative' }}>
               <ChosenPhoto photo={photo} />
               <IconButton
                 aria-label={t('photos.remove', { number: index + 1 })}
