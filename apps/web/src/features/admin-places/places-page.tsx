@@ -12,6 +12,7 @@ import { formatZone, useNow } from '@/shared/lib/datetime/index.ts';
 import { useNamedDialog } from '@/shared/routing/use-named-dialog.ts';
 import { useAbility } from '@/shared/session/index.ts';
 import { CardSkeletons } from '@/shared/ui/card-skeletons.tsx';
+import { DottedFacts } from '@/shared/ui/dotted-facts.tsx';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
@@ -99,13 +100,15 @@ function BuildingCard({ building, onOpen }: BuildingCardProps) {
         <Typography variant="subtitle1" component="h2">
           {name}
         </Typography>
-        <Typography variant="secondary">
-          {[
-            t('places.floors', { count: floors.length }),
-            t('places.resources', { count: resourceCount }),
-            ...(closedDayCount > 0 ? [t('places.closedDays', { count: closedDayCount })] : []),
-            zone,
-          ].join(' · ')}
+        <Typography variant="secondary" component="div">
+          <DottedFacts
+            facts={[
+              t('places.floors', { count: floors.length }),
+              t('places.resources', { count: resourceCount }),
+              closedDayCount > 0 && t('places.closedDays', { count: closedDayCount }),
+              zone,
+            ]}
+          />
         </Typography>
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, ml: { xs: -3.5, sm: 0 } }}>

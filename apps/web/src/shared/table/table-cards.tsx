@@ -2,6 +2,7 @@ import { Box } from '@mui/material';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, useLayoutEffect, useRef, useState } from 'react';
 import { radius } from '@/shared/theme/tokens.ts';
+import { dottedFact, dottedRow, factDot } from '@/shared/ui/dotted-row.ts';
 import { unseen } from '@/shared/ui/hidden-text.tsx';
 import type { ChooseRow } from './row-choice.tsx';
 import { RowChoice, useRowChoice } from './row-choice.tsx';
@@ -96,16 +97,24 @@ const cardStyles = {
   },
   // Above the link that covers the card.
   '& .menu': { position: 'relative', zIndex: 1, m: -2 },
-  '& dl': { m: 0, mt: 1, typography: 'body2', color: 'text.secondary' },
+  '& dl': {
+    ...dottedRow,
+    alignItems: 'baseline',
+    my: 0,
+    mr: 0,
+    mt: 1,
+    typography: 'body2',
+    color: 'text.secondary',
+  },
   // The values speak for themselves; a screen reader hears what they are.
   '& dt': { ...unseen },
-  '& dd': { display: 'inline', m: 0, overflowWrap: 'anywhere' },
+  '& dd': { ...dottedFact, m: 0, overflowWrap: 'anywhere' },
+  '& dd:empty': { display: 'none' },
   '& dd .second': { display: 'inline', font: 'inherit', '&::before': { content: '", "' } },
+  '& dd::before': { ...factDot, content: '"·"' },
   // Buttons stand on a line of their own, and a chip needs no other mark than its ground.
-  '& dd:not(:empty) ~ dd:not(:empty):not(:has(button, [data-chip]))::before': {
-    content: '" · "',
-  },
-  '& dd:not(:empty) ~ dd:has([data-chip])::before': { content: '" "' },
+  '& dd:has([data-chip])::before': { content: 'none' },
+  '& dd:has(button)': { flexBasis: '100%' },
 } as const;
 
 interface TableCardProps<Row> extends TableBodyProps<Row> {

@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
+import { dottedFact, dottedRow, factDot } from './dotted-row.ts';
 
 interface DottedFactsProps {
   /** Empty ones are left out. */
@@ -20,20 +21,8 @@ export function DottedFacts({ facts }: DottedFactsProps) {
   );
 }
 
-const dotWidth = '1em';
-
 const rowStyle = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  // Cuts the dot off at the start of a line, and no outline.
-  ml: `-${dotWidth}`,
-  clipPath: `inset(-4px -4px -4px ${dotWidth})`,
-  '& > span': { position: 'relative', minWidth: 0, pl: dotWidth },
-  '& > span > i:first-of-type': {
-    position: 'absolute',
-    left: 0,
-    width: dotWidth,
-    fontStyle: 'normal',
-    textAlign: 'center',
-  },
+  ...dottedRow,
+  '& > span': dottedFact,
+  '& > span > i:first-of-type': { ...factDot, fontStyle: 'normal' },
 } as const;
