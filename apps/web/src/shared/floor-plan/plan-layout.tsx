@@ -26,7 +26,7 @@ export function PlanLayout({ above, isOld, map, list, time }: PlanLayoutProps) {
       style={{ opacity: isOld ? 0.6 : 1 }}
       sx={{ ...pageStyle, height: { lg: `calc(100dvh - ${above}px)` } }}
     >
-      <Box sx={{ gridArea: 'map', display: 'flex', minWidth: 0, minHeight: 0 }}>{map}</Box>
+      <Box sx={mapStyle}>{map}</Box>
       <Box component="section" aria-label={t('list')} sx={listStyle}>
         {list}
       </Box>
@@ -59,6 +59,15 @@ const pageStyle = {
   gridTemplateRows: { xs: '46dvh auto auto', lg: 'minmax(0, 1fr) auto' },
   gridTemplateAreas: { xs: '"map" "time" "list"', lg: '"map list" "time list"' },
   minHeight: { lg: 480 },
+} as const;
+
+const mapStyle = {
+  gridArea: 'map',
+  display: 'flex',
+  minWidth: 0,
+  minHeight: 0,
+  // Its skeleton and its failure too.
+  '& > *': { flex: 1, minWidth: 0 },
 } as const;
 
 const listStyle = {

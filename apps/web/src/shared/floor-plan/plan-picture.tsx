@@ -19,10 +19,15 @@ export function PlanPicture({ src, picture, planHeight, isDimmed = false }: Plan
       {src !== null && (
         <Box
           component="img"
+          key={src}
           src={src}
           alt=""
           draggable={false}
           decoding="async"
+          onError={({ currentTarget }) => {
+            // The sign of a broken picture says nothing; the shapes stay.
+            currentTarget.style.visibility = 'hidden';
+          }}
           style={{
             left: percentOf(picture.x, planWidth),
             top: percentOf(picture.y, planHeight),

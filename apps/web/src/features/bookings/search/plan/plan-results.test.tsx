@@ -315,6 +315,11 @@ describe('results on a floor plan', () => {
     open(onPlan);
     expect(await screen.findByText("The plan couldn't be loaded")).toBeVisible();
     expect(screen.getByRole('slider')).toBeVisible();
+    const list = within(screen.getByRole('region', { name: 'Resources on this floor' }));
+    expect(list.getAllByRole('button', { pressed: false }).map((row) => row.textContent)).toEqual([
+      'Andaman 8 seatsFree until 16:30',
+      'Samui 4 seatsFree from 15:30',
+    ]);
   });
 
   it('is not offered without a plan', async () => {

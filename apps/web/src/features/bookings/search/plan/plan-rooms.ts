@@ -9,7 +9,8 @@ export interface ListedRoom extends Pick<PlanRoom, 'id' | 'name' | 'state' | 'wo
 }
 
 interface Found {
-  readonly plan: FloorPlan;
+  /** Undefined until it is loaded, and where it can't be. */
+  readonly plan: FloorPlan | undefined;
   readonly kind: SearchHit['resource']['type'];
   /** Of the floor, best fit first. */
   readonly hits: readonly SearchHit[];
@@ -39,7 +40,7 @@ export function listedRooms(found: Found): readonly ListedRoom[] {
     return { id, name, capacity, state, words, hit };
   });
   const known = new Set(fitting.map(({ id }) => id));
-  const rest = plan.shapes
+  const rest = (plan?.shapes ?? [])
     .filter(({ resource }) => resource.type === kind && !known.has(resource.id))
     .map(({ resource: { id, name, capacity } }) => ({
       id,

@@ -57,19 +57,18 @@ export function useFloorResults({ search, floor, timezone }: FloorSearch) {
         day.taken,
         (id, ms) => openAt(day.openOf.get(id) ?? null, ms) !== undefined,
       ),
-    rooms:
-      plan.data && results.hits
-        ? listedRooms({
-            plan: plan.data,
-            kind: search.kind,
-            hits: own,
-            isMine,
-            isPartly,
-            partlyWords: (words) => t('partly', { words }),
-            wordsOf: (hit) => wordsOf({ hit, window: search }),
-            unfitWords: t('unfit'),
-          })
-        : [],
+    rooms: results.hits
+      ? listedRooms({
+          plan: plan.data,
+          kind: search.kind,
+          hits: own,
+          isMine,
+          isPartly,
+          partlyWords: (words) => t('partly', { words }),
+          wordsOf: (hit) => wordsOf({ hit, window: search }),
+          unfitWords: t('unfit'),
+        })
+      : [],
     freeOn: (floorId: string) =>
       hits.filter(
         ({ availability, resource }) => availability === 'free' && resource.floor?.id === floorId,
