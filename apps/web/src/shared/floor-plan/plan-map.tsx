@@ -31,13 +31,15 @@ export function PlanMap({ plan, rooms, selectedId, onSelect, bar, card }: PlanMa
   const hatch = useId();
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
   const selected = rooms.find(({ id }) => id === selectedId);
+  // A phone begins at the best one, as names have no room on the whole plan.
+  const shown = selected ?? rooms[0];
   useFocusAfterCard(selectedId);
   return (
     <PlanViewport
       key={plan.height}
       planHeight={plan.height}
       bar={bar}
-      shownId={isPhone && selected ? labelId(selected.id) : null}
+      shownId={isPhone && shown ? labelId(shown.id) : null}
       sheet={isPhone && selected && card}
     >
       <Box
