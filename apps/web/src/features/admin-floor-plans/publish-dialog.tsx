@@ -7,6 +7,7 @@ import { Box, Typography } from '@mui/material';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/shared/i18n/index.ts';
+import { listText } from '@/shared/lib/list-text.ts';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { changesOf } from './plan-changes.ts';
 import type { PlanDraft } from './use-plan-draft.ts';
@@ -23,8 +24,7 @@ export function PublishDialog({ draft, onPublish, onClose }: PublishDialogProps)
   const { language } = useLanguage();
   const { plan, isPending } = draft;
   const changes = changesOf(plan);
-  const names = (list: readonly string[]) =>
-    new Intl.ListFormat(language, { type: 'conjunction' }).format(list);
+  const names = (list: readonly string[]) => listText(list, language);
   const lines: readonly Line[] = [
     ...listed('added', Add, changes.added),
     ...listed('changed', Polyline, changes.changed),

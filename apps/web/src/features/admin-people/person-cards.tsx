@@ -14,6 +14,7 @@ import {
   isSameClock,
   useNow,
 } from '@/shared/lib/datetime/index.ts';
+import { listText } from '@/shared/lib/list-text.ts';
 import { licenceQueries } from '@/shared/licence/licence-queries.ts';
 import { useAbility, useUser } from '@/shared/session/index.ts';
 import { DetailCard } from '@/shared/ui/detail-card.tsx';
@@ -167,7 +168,7 @@ function useAbilities(person: AdminUserDetail): readonly string[] {
   const { data: buildings } = useQuery({ ...managedBuildingsQuery(), enabled: mayViewBuildings });
   const { data: licence } = useQuery(licenceQueries.of(person.id));
   if (person.status !== 'active') return [];
-  const list = (names: readonly string[]) => new Intl.ListFormat(language).format(names);
+  const list = (names: readonly string[]) => listText(names, language);
   const titles = (units: AdminUserDetail['businessUnits']) => list(units.map(({ title }) => title));
   const { businessUnits, approvesFor, managedResources, managedBuildings } = person;
   const resourcesIn = (id: string) => buildings?.find((one) => one.id === id)?.resourceCount;
