@@ -50,30 +50,28 @@ export function PdfPageDialog({ file, onChoose, onClose }: PdfPageDialogProps) {
       onConfirm={() => data && void take(data.document)}
       onClose={onClose}
     >
-      <QueryContent query={pages} failed={t('pdf.failed')} skeleton={180}>
-        {({ document }) => (
-          <>
-            {document.numPages > mostPages && (
-              <Typography variant="note">{t('pdf.first', { count: mostPages })}</Typography>
-            )}
-            <Box role="group" aria-label={t('pdf.pages')} sx={gridStyle}>
-              {Array.from({ length: Math.min(document.numPages, mostPages) }, (_, index) => (
-                <PageChoice
-                  key={index}
-                  document={document}
-                  number={index + 1}
-                  isChosen={page === index + 1}
-                  onChoose={() => setPage(index + 1)}
-                />
-              ))}
-            </Box>
-          </>
-        )}
-      </QueryContent>
-      {hasFailed && (
-        <Alert severity="error" sx={{ mt: 3 }}>
-          {t('pdf.failed')}
-        </Alert>
+      {(pages.isError || hasFailed) && <Alert severity="error">{t('pdf.failed')}</Alert>}
+      {!pages.isError && (
+        <QueryContent query={pages} failed={t('pdf.failed')} skeleton={180}>
+          {({ document }) => (
+            <>
+              {document.numPages > mostPages && (
+                <Typography variant="note">{t('pdf.first', { count: mostPages })}</Typography>
+              )}
+              <Box role="group" aria-label={t('pdf.pages')} sx={gridStyle}>
+                {Array.from({ length: Math.min(document.numPages, mostPages) }, (_, index) => (
+                  <PageChoice
+                    key={index}
+                    document={document}
+                    number={index + 1}
+                    isChosen={page === index + 1}
+                    onChoose={() => setPage(index + 1)}
+                  />
+                ))}
+              </Box>
+            </>
+          )}
+        </QueryContent>
       )}
     </ConfirmDialog>
   );
@@ -102,6 +100,9 @@ function PageChoice({ document, number, isChosen, onChoose }: PageChoiceProps) {
       onClick={onChoose}
       sx={{
         display: 'grid',
+        // Names of pages of different heights are in line.
+        gridTemplateRows: '1fr auto',
+        alignItems: 'center',
         gap: 1,
         p: 2,
         border: 2,

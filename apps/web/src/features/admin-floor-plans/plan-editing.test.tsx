@@ -10,6 +10,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
+  pretendMedia,
   refuse,
   renderWithProviders,
   requestsOf,
@@ -107,6 +108,26 @@ describe('a picture that is refused', () => {
     focus(screen.getByRole('button', { name: 'Nile, 4 points' }));
     await userEvent.keyboard('{ArrowRight}');
     expect(await lastSaved()).toMatchObject({ shapes: [{ points: square(201) }] });
+  });
+
+  it('is a PDF that can’t be read: another file is the only way on', async () => {
+    await open();
+    await tool('Select');
+    const input = screen.getByLabelText('Picture of the plan');
+    await userEvent.upload(input, new File(['x'], 'plan.pdf', { type: 'application/pdf' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Choose a page' }));
+    expect(await dialog.findByText(/^This PDF couldn't be read\. Choose another/)).toBeVisible();
+    expect(dialog.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(dialog.getByRole('button', { name: 'Use this page' })).toBeDisabled();
+  });
+});
+
+describe('a plan on a phone', () => {
+  it('[R-01] says that it is drawn on a wider screen, to those who may', async () => {
+    pretendMedia((query) => query.includes('max-width:899.95px'));
+    await open({ draft: null });
+    expect(await screen.findByText('Use a wider screen to draw the plan.')).toBeVisible();
+    expect(screen.getByText('Level 2 has no plan')).toBeVisible();
   });
 });
 

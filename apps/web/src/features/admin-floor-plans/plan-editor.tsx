@@ -1,5 +1,6 @@
+import { planWidth } from '@axp/contracts';
 import type { ManagedFloorPlan } from '@axp/contracts/floor-plans';
-import { Box, useMediaQuery } from '@mui/material';
+import { Alert, Box, useMediaQuery } from '@mui/material';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -96,6 +97,7 @@ export function PlanEditor({ initial }: PlanEditorProps) {
         }}
       />
       <OtherEditor editing={editing} />
+      {isPhone && mayUpdate && <Alert severity="info">{t('narrow')}</Alert>}
       <Box
         sx={{ display: 'flex', flex: 1, minHeight: 0, flexDirection: { xs: 'column', md: 'row' } }}
       >
@@ -111,7 +113,7 @@ export function PlanEditor({ initial }: PlanEditorProps) {
             <PictureInput inputRef={input} onChoose={upload} />
           </>
         )}
-        <Box component="section" aria-label={title} tabIndex={-1} sx={areaStyle}>
+        <Box component="section" aria-label={title} tabIndex={-1} sx={areaStyle(draft.planHeight)}>
           {isBegun ? (
             <PlanArea {...{ draft, tools, alignment, isReadOnly }} />
           ) : (
@@ -269,13 +271,20 @@ const pageStyle = {
   flexDirection: 'column',
 } as const;
 
-const areaStyle = {
-  flex: 1,
-  display: 'flex',
-  minWidth: 0,
-  minHeight: 320,
-  bgcolor: 'sunken',
-} as const;
+/** Of the buttons above the plan of a phone, in px. */
+const barHeight = 72;
+
+function areaStyle(planHeight: number) {
+  return {
+    flex: { xs: 'none', md: 1 },
+    display: 'flex',
+    minWidth: 0,
+    minHeight: 320,
+    // A phone shows the plan as wide as it is, with the lists below.
+    height: { xs: `calc(${(planHeight / planWidth) * 100}vw + ${barHeight}px)`, md: 'auto' },
+    bgcolor: 'sunken',
+  } as const;
+}
 
 const panelStyle = {
   width: { md: 320 },
