@@ -44,8 +44,10 @@ export function ProblemDetail({ problem, withTitle = false }: ProblemDetailProps
       ? text
       : `${text} ${formatZone(instant, { language, timezone })}`;
   const stamp = (instant: string) => named(times.stamp(instant), instant);
+  /** A time inside a sentence. */
+  const said = (instant: string) => named(times.timeAfter(times.now, instant), instant);
   const { resource, floor, building, missingUnits, block, resolution } = problem;
-  const { category, assignee, supplier } = problem;
+  const { category, assignee, supplier, isUnusable } = problem;
   const reporters = useReporters()(problem);
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
@@ -65,6 +67,11 @@ export function ProblemDetail({ problem, withTitle = false }: ProblemDetailProps
       <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
         {problem.text}
       </Typography>
+      {isUnusable && (
+        <Typography variant="subtitle2" component="p" sx={{ color: 'error.main' }}>
+          {t('problems.unusable')}
+        </Typography>
+      )}
       <PhotoList photos={problem.photos} nameOf={(number) => t('problems.photo', { number })} />
       <ProblemSteps problem={problem} stamp={stamp} />
       {problem.abilities.resolve && <AssigneeField problem={problem} />}
@@ -91,10 +98,10 @@ export function ProblemDetail({ problem, withTitle = false }: ProblemDetailProps
             {t('problems.missing', { count: missingUnits })}
           </Fact>
         )}
-        <Fact term={t('problems.reported')}>{`${reporters}, ${stamp(problem.reportedAt)}`}</Fact>
+        <Fact term={t('problems.reported')}>{`${reporters}, ${said(problem.reportedAt)}`}</Fact>
         {assignee && !resolution && !problem.abilities.resolve && (
           <Fact term={t('problems.assignee')}>
-            {`${assignee.fullName}, ${stamp(assignee.since)}`}
+            {`${assignee.fullName}, ${said(assignee.since)}`}
           </Fact>
         )}
         {supplier !== null && !problem.abilities.resolve && (
@@ -105,7 +112,7 @@ export function ProblemDetail({ problem, withTitle = false }: ProblemDetailProps
         )}
         {resolution && (
           <Fact term={t('problems.resolved')}>
-            {`${resolution.by.fullName}, ${stamp(resolution.at)}`}
+            {`${resolution.by.fullName}, ${said(resolution.at)}`}
             <Box component="span" sx={{ display: 'block', whiteSpace: 'pre-line' }}>
               {resolution.note}
             </Box>

@@ -13,6 +13,7 @@ import { problemQueries } from '@/shared/problems/problem-queries.ts';
 import { isId } from '@/shared/routing/is-id.ts';
 import { useNamedObject } from '@/shared/routing/use-named-object.ts';
 import { NoMatches } from '@/shared/table/no-matches.tsx';
+import { frame } from '@/shared/theme/tokens.ts';
 import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { FilterChip } from '@/shared/ui/filter-chip.tsx';
 import { ListZone } from '@/shared/ui/list-zone.tsx';
@@ -122,6 +123,15 @@ const besideStyle = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 480px' },
 } as const;
 
+/** In view beside any row of a long list. */
+const detailStyle = {
+  position: 'sticky',
+  top: frame.topBar + 16,
+  maxHeight: `calc(100dvh - ${frame.topBar + 32}px)`,
+  overflowY: 'auto',
+  p: 5,
+} as const;
+
 interface OpenProblemProps {
   readonly id: string;
   readonly closedHref: string;
@@ -142,7 +152,7 @@ function OpenProblem({ id, closedHref }: OpenProblemProps) {
   );
   if (isWide) {
     return (
-      <Card component="section" aria-label={t('problems.detail')} tabIndex={-1} sx={{ p: 5 }}>
+      <Card component="section" aria-label={t('problems.detail')} tabIndex={-1} sx={detailStyle}>
         {content}
         {open && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 5 }}>

@@ -94,6 +94,13 @@ it('[R-03] offers a booking of an unusable room a free one in the building by on
   expect(later.getByRole('listitem')).toHaveFocus();
 });
 
+it('[R-03] says that the room can’t be used, and since when in a sentence', async () => {
+  show();
+  const detail = within(await screen.findByRole('region', { name: 'Problem' }));
+  expect(await detail.findByText("Can't be used")).toBeVisible();
+  expect(detail.getByText(`${somchai.fullName}, 09:12`)).toBeVisible();
+});
+
 it('[R-03] says where no other room is free, and why an offer was refused', async () => {
   server.use(refuse(offerPlace, 'booking.slot_taken'));
   show();
