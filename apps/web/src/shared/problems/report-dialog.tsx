@@ -65,6 +65,7 @@ export function ReportDialog({ resource, timezone, bookingId, onClose }: ReportD
   const [isUnusable, setIsUnusable] = useState(false);
   const [photos, setPhotos] = useState<readonly File[]>([]);
   const [isTried, setIsTried] = useState(false);
+  const description = useRef<HTMLTextAreaElement>(null);
   const send = useSendOrKeep();
   const report = useChange(
     async () => {
@@ -92,6 +93,7 @@ export function ReportDialog({ resource, timezone, bookingId, onClose }: ReportD
   const submit = () => {
     setIsTried(true);
     if (!isTooShort && tooLong === undefined) report.mutate();
+    else description.current?.focus();
   };
   return (
     <FormDialog
@@ -108,6 +110,7 @@ export function ReportDialog({ resource, timezone, bookingId, onClose }: ReportD
       <KnownProblems resource={resource} timezone={timezone} onJoined={onClose} />
       {hasCategories && <CategoryField value={category} onChange={setCategory} />}
       <TextField
+        inputRef={description}
         autoFocus={!hasCategories}
         required={category === null}
         multiline

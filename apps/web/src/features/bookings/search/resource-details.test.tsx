@@ -131,6 +131,7 @@ describe('the report of a problem from the details of a resource', () => {
     server.use(respond(reportResourceProblem, problem));
     await userEvent.click(form.getByRole('button', { name: 'Report' }));
     expect(await form.findByText('Describe the problem in a few words.')).toBeVisible();
+    expect(form.getByRole('textbox', { name: /What is wrong/ })).toHaveFocus();
     await userEvent.click(form.getByRole('radio', { name: 'Temperature' }));
     await userEvent.click(form.getByRole('button', { name: 'Report' }));
     expect(await screen.findByText('Problem reported')).toBeVisible();
