@@ -26,8 +26,8 @@ export function AnnouncementBar(props: AnnouncementBarProps) {
       isUnsaved={isEdited}
       title={
         isNow
-          ? t('form.startsNow', { end: times.stamp(end) })
-          : t('form.starts', { start: times.stamp(start) })
+          ? t('form.startsNow', { end: times.timeAfter(times.now, end) })
+          : t('form.starts', { start: times.timeAfter(times.now, start) })
       }
       detail={
         place && (

@@ -1,5 +1,3 @@
-import ArrowBack from '@mui/icons-material/ArrowBack';
-import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +8,6 @@ import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import { idOf } from '@/shared/booking/search-url.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
-import { PageLink } from '@/shared/ui/page-link.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { AnnouncementForm } from './announcement-form.tsx';
 import { EndButton } from './end-button.tsx';
@@ -25,16 +22,7 @@ export function AnnouncementPage() {
   const { query, isReady } = useRouter();
   const id = idOf(query.id);
   return (
-    <AdminFrame>
-      <Button
-        component={PageLink}
-        href="/admin/announcements"
-        color="inherit"
-        startIcon={<ArrowBack />}
-        sx={{ mb: 2 }}
-      >
-        {t('back')}
-      </Button>
+    <AdminFrame back={{ href: '/admin/announcements', label: t('back') }}>
       {isReady && id === null && <NewAnnouncement resourceId={idOf(query.resourceId)} />}
       {id !== null && <StoredAnnouncement key={id} id={id} />}
     </AdminFrame>

@@ -109,6 +109,9 @@ describe('the form of an announcement', () => {
     expect(preview.getByText('สำคัญ:')).toBeVisible();
     expect(preview.getByText('ลิฟต์ใช้ไม่ได้')).toBeVisible();
     expect(screen.getByText('17 of 80')).toBeVisible();
+    expect(screen.getByText('Starts 10:30')).toBeVisible();
+    // One step back, on a phone too.
+    expect(screen.queryByRole('link', { name: 'Administration' })).toBeNull();
     expect(screen.queryByRole('switch', { name: /Notify/ })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Schedule' }));
     expect(await screen.findByText('The announcement is scheduled')).toBeVisible();

@@ -1,13 +1,11 @@
 import type { AdminUserDetail } from '@axp/contracts';
-import ArrowBack from '@mui/icons-material/ArrowBack';
-import { Box, Button } from '@mui/material';
+import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
 import { columns } from '@/shared/theme/tokens.ts';
-import { PageLink } from '@/shared/ui/page-link.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { peopleQueries } from './people-queries.ts';
 
@@ -26,19 +24,9 @@ export function PersonFrame({ back, children }: PersonFrameProps) {
   const { query, isReady } = useRouter();
   const id = typeof query.id === 'string' ? query.id : '';
   const person = useQuery({ ...peopleQueries.one(id), enabled: isReady && id !== '' });
-  const { href, label } = back(id, person.data);
   return (
-    <AdminFrame>
+    <AdminFrame back={back(id, person.data)}>
       <Box sx={{ maxWidth: columns.list }}>
-        <Button
-          component={PageLink}
-          href={href}
-          color="inherit"
-          startIcon={<ArrowBack />}
-          sx={{ mb: 2 }}
-        >
-          {label}
-        </Button>
         <QueryContent query={person} failed={t('people.failedOne')} skeleton={480}>
           {children}
         </QueryContent>

@@ -34,10 +34,16 @@ const barStyle = {
   bgcolor: 'background.paper',
 } as const;
 
+interface AdminFrameProps {
+  /** Page above one that is not in the list of sections. */
+  readonly back?: { readonly href: string; readonly label: string };
+}
+
 /** Frame of administration pages: the sections at the side, in a menu, or one step back on a phone. */
-export function AdminFrame({ children }: PropsWithChildren) {
+export function AdminFrame({ back, children }: PropsWithChildren<AdminFrameProps>) {
   const { t } = useTranslation('admin');
   const { asPath } = useRouter();
+  const { href, label } = back ?? { href: adminHome, label: t('title') };
   return (
     <Box sx={{ display: { lg: 'flex' }, alignItems: 'flex-start', m: { lg: -gutter } }}>
       <Box component="nav" aria-label={t('navigation.label')} sx={barStyle}>
@@ -52,12 +58,12 @@ export function AdminFrame({ children }: PropsWithChildren) {
           {!isAdminHome(asPath) && (
             <Button
               component={PageLink}
-              href={adminHome}
+              href={href}
               color="inherit"
               startIcon={<ArrowBack />}
-              sx={{ display: { md: 'none' }, mt: -3, mb: 1, ml: -2 }}
+              sx={{ display: { md: back ? 'inline-flex' : 'none' }, mt: -3, mb: 1, ml: -2 }}
             >
-              {t('title')}
+              {label}
             </Button>
           )}
           {children}
