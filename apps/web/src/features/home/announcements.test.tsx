@@ -121,6 +121,7 @@ describe('announcements on the home page', () => {
     await userEvent.click(more);
     await waitFor(async () => expect(await titles()).toHaveLength(4));
     expect(more).toHaveAttribute('aria-expanded', 'true');
+    expect(more).toHaveAccessibleName('Show fewer');
   });
 
   it('[R-03] leave no trace where there are none, or where they can’t be loaded', async () => {

@@ -30,7 +30,7 @@ export function HomeAnnouncements({ part }: HomeAnnouncementsProps) {
   const folded = part === 'others' ? data.slice(limit) : [];
   if (first.length === 0 && folded.length === 0) return null;
   return (
-    <Box sx={{ mb: { xs: 4, md: 6 } }}>
+    <Box sx={{ mt: 2, mb: { xs: 4, md: 6 } }}>
       <AnnouncementList announcements={isOpen ? [...first, ...folded] : first} hasOwnBookings>
         {folded.length > 0 && (
           <Button
@@ -46,7 +46,7 @@ export function HomeAnnouncements({ part }: HomeAnnouncementsProps) {
               bgcolor: 'background.paper',
             }}
           >
-            {t('more', { count: folded.length })}
+            {isOpen ? t('fewer') : t('more', { count: folded.length })}
           </Button>
         )}
       </AnnouncementList>
