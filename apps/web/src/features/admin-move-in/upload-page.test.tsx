@@ -158,8 +158,10 @@ describe('[R-06] an uploaded file', () => {
   });
 
   it('says of a single thing why it is not imported', async () => {
-    const one = { kind: 'booking', reason: 'cancelled', count: 1, examples: ['Kick-off'] } as const;
-    serveMoveIn({ ...draft, left: [one] });
+    serveMoveIn({
+      ...draft,
+      left: [{ kind: 'booking', reason: 'cancelled', count: 1, examples: ['Kick-off'] }],
+    });
     open(at('upload'));
     const left = within(await screen.findByRole('region', { name: 'Not imported' }));
     expect(left.getByRole('listitem')).toHaveTextContent('1 booking was cancelledKick-off');
