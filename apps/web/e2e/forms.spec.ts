@@ -4,6 +4,7 @@ import { bookRoom, formPath, freeOfKind, freeRoom } from './support/bookings.ts'
 import { expectFits, expectQuiet } from './support/fit.ts';
 import { becomeMember } from './support/member.ts';
 import { expectAccessible } from './support/modes.ts';
+import { addRoom } from './support/rooms.ts';
 import { expect, test } from './support/test.ts';
 import { reserveSeriesWindow, reserveWindow, sundayAfter } from './support/windows.ts';
 
@@ -23,6 +24,8 @@ const eightMondays: Recurrence = {
   weekdays: ['monday'],
   count: 8,
 };
+
+const threeDays: Recurrence = { frequency: 'daily', interval: 1, count: 3 };
 
 /** Opens the form of a room that is taken a week later. */
 async function openBeforeClash(page: Page) {
@@ -96,6 +99,36 @@ test.describe('on a wide screen, in English', () => {
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page).toHaveURL(/\/my-booking\?id=/);
     await expect(page.getByRole('heading', { name: 'All of them' })).toBeVisible();
+  });
+
+  test('[R-08] shows the cost of a change of a whole series, which its dates then have', async ({
+    page,
+  }) => {
+    const title = 'Review of Wisteria';
+    const at = await becomeMember(page, { account: 'admin', language: 'en' });
+    const price = { amount: 10_000, currency: 'THB', per: 'hour' } as const;
+    const roomId = await addRoom(page, 'Wisteria of the costs', { price });
+    const window = reserveSeriesWindow();
+    const { id } = await bookRoom(page, roomId, { ...window, recurrence: threeDays }, title);
+    await page.goto(at(`/my-booking/room/edit?id=${id}`));
+    await page.getByRole('radio', { name: 'All remaining dates (3)' }).check();
+    const end = page.getByRole('combobox', { name: 'End' });
+    await end.fill((await end.inputValue()).replace(':00', ':30'));
+    await end.press('Enter');
+    const cost = page.getByRole('status').filter({ hasText: 'These 3 dates cost ฿450' });
+    await expect(cost).toContainText('฿150 more than before');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page).toHaveURL(/\/my-booking\?id=/);
+    await page.goto(at(`/my-booking?text=${encodeURIComponent(title)}`));
+    await page.getByRole('button', { name: '2 more dates' }).click();
+    await page
+      .getByRole('list', { name: `Dates of ${title}` })
+      .getByRole('link')
+      .last()
+      .click();
+    const detail = page.getByRole('region', { name: title });
+    await expect(detail.getByText('฿150, not sent yet')).toBeVisible();
   });
 
   test('[Z-21] [Z-20] adds people with Enter and a comma, and names the booking automatically', async ({

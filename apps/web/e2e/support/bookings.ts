@@ -1,4 +1,4 @@
-import type { Booking, ResourceType, SearchHit, TimeRange } from '@axp/contracts';
+import type { Booking, Recurrence, ResourceType, SearchHit, TimeRange } from '@axp/contracts';
 import { createBooking, searchResources } from '@axp/contracts';
 import type { Page } from '@playwright/test';
 import { callApi } from './session.ts';
@@ -60,8 +60,13 @@ export async function bookWith(page: Page, window: TimeRange, fields: object): P
   throw new Error('No room is free for the test');
 }
 
-/** Books a room in a window, that very one. */
-export async function bookRoom(page: Page, resourceId: string, window: TimeRange, title: string) {
+/** Books a room in a window, that very one, once or as a series. */
+export async function bookRoom(
+  page: Page,
+  resourceId: string,
+  window: TimeRange & { readonly recurrence?: Recurrence },
+  title: string,
+) {
   const body = { type: 'room', resourceId, title, attendees: 1, ...window };
   const { data } = await callApi(page, { method: 'POST', path: '/bookings', body });
   return createBooking.success.data.parse(data);

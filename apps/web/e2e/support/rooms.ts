@@ -18,7 +18,11 @@ export function roomBody(
 }
 
 /** A room of this journey alone: by its name it comes after all that others take. */
-export async function addRoom(page: Page, name: string): Promise<string> {
+export async function addRoom(
+  page: Page,
+  name: string,
+  own: Partial<ResourceBody> = {},
+): Promise<string> {
   const places = await callApi(page, { method: 'GET', path: '/buildings' });
   const [building] = listBuildings.success.data.parse(places.data);
   if (!building) throw new Error('The merchant has no building');
@@ -26,7 +30,7 @@ export async function addRoom(page: Page, name: string): Promise<string> {
     method: 'POST',
     base: 'admin',
     path: '/resources',
-    body: roomBody({ name, buildingId: building.id }),
+    body: roomBody({ name, buildingId: building.id, ...own }),
   });
   return createResource.success.data.parse(data).id;
 }
