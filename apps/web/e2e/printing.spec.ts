@@ -1,5 +1,5 @@
 import { createResourceCode } from '@axp/contracts';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { book } from './support/bookings.ts';
 import { becomeMember } from './support/member.ts';
 import { callApi } from './support/session.ts';
@@ -23,12 +23,26 @@ async function showScreen(page: Page): Promise<void> {
   await page.emulateMedia({ media: null });
 }
 
+/** How many lines of a block are seen in part. */
+async function cutLinesOf(block: Locator): Promise<number> {
+  return block.evaluate((element) => {
+    const edge = element.getBoundingClientRect();
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    const lines = [...text.getClientRects()].filter(({ left }) => left < edge.right);
+    return lines.filter(({ bottom }) => bottom > edge.bottom).length;
+  });
+}
+
 test('[Z-90] day, week, month and a timetable print on few pages, and a booking on one', async ({
   page,
 }) => {
   // Most journeys book at the other company, which would fill the month.
   const at = await becomeMember(page, { merchant: 'siam', account: 'admin', language: 'en' });
-  const { id, resource } = await book(page, soon(), 'On paper');
+  const { start } = soon();
+  const hour = { start, end: new Date(Date.parse(start) + 3_600_000).toISOString() };
+  const title = `On paper ${'with everyone from all offices '.repeat(3)}`.trim();
+  const { id, resource } = await book(page, hour, title);
   const heading = page.getByRole('heading', { level: 1 });
 
   await test.step('the day', async () => {
@@ -70,6 +84,7 @@ test('[Z-90] day, week, month and a timetable print on few pages, and a booking 
     await page.getByRole('link', { name: 'Open timetable' }).click();
     const sheet = page.getByRole('region', { name: 'Timetable for the door' });
     await expect(sheet.getByAltText(`QR code of ${resource.name}`)).toBeVisible();
+    expect(await cutLinesOf(sheet.getByRole('listitem').filter({ hasText: title }))).toBe(0);
     expect(await pagesOf(page)).toBe(1);
     await showPaper(page);
     await expect(page.getByRole('heading', { name: resource.name })).toBeVisible();
@@ -80,11 +95,11 @@ test('[Z-90] day, week, month and a timetable print on few pages, and a booking 
 
   await test.step('the booking, without bars and buttons', async () => {
     await page.goto(at(`/my-booking?id=${id}`));
-    await expect(page.getByRole('heading', { name: 'On paper' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Attach a file' })).toBeVisible();
     expect(await pagesOf(page)).toBe(1);
     await showPaper(page);
-    await expect(page.getByRole('heading', { name: 'On paper' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
     await expect(page.getByRole('button')).toHaveCount(0);
     await expect(page.getByRole('navigation')).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeHidden();

@@ -60,7 +60,11 @@ const printStyles = {
     },
     'main .MuiButton-root, main .MuiIconButton-root': { display: 'none !important' },
     // A heading that opens a calendar.
-    'main h1 .MuiButton-root': { display: 'inline !important', '& svg': { display: 'none' } },
+    'main h1 .MuiButton-root': {
+      display: 'inline !important',
+      padding: 0,
+      '& svg': { display: 'none' },
+    },
     'main header': { display: 'block !important', margin: '0 !important', padding: '0 !important' },
     'html, body, main': { background: 'none !important' },
     'main, :has(> header), :has(> main)': { padding: '0 !important', margin: '0 !important' },

@@ -8,7 +8,7 @@ import type { BoardFloor } from './board-pages.ts';
 import { boardPages } from './board-pages.ts';
 import { BoardRow } from './board-row.tsx';
 import { announcementAt, DisplayAnnouncementStrip } from './display-announcement.tsx';
-import { DisplayScreen, u, useDisplayText } from './display-parts.tsx';
+import { DisplayScreen, inOneLine, u, useDisplayText } from './display-parts.tsx';
 import type { ShownBoard } from './use-display.ts';
 
 const pageMs = 15_000;
@@ -121,10 +121,7 @@ function BoardHeading({ state, now }: { readonly state: DisplayState; readonly n
         color: 'accent.text',
       }}
     >
-      <Box
-        component="h1"
-        sx={{ flex: 1, m: 0, fontSize: u(4.6), lineHeight: 1.4, fontWeight: 600 }}
-      >
+      <Box component="h1" sx={{ flex: 1, m: 0, fontWeight: 600, ...buildingName }}>
         {state.building}
       </Box>
       <Box sx={{ textAlign: 'right', fontSize: u(2.4), lineHeight: 1.5 }}>
@@ -141,6 +138,23 @@ function BoardHeading({ state, now }: { readonly state: DisplayState; readonly n
     </Box>
   );
 }
+
+/** One line, or two small ones on an upright screen: rooms are counted for a heading of this height. */
+const buildingName = {
+  minWidth: 0,
+  ...inOneLine,
+  fontSize: u(4.6),
+  lineHeight: 1.4,
+  '@media (orientation: portrait)': {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: '2',
+    overflow: 'hidden',
+    whiteSpace: 'normal',
+    fontSize: u(3),
+    lineHeight: 1.3,
+  },
+} as const;
 
 interface FloorProps extends BoardScreenProps {
   readonly floor: BoardFloor;

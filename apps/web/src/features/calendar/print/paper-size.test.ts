@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { largestSize, pageCount } from './paper-size.ts';
+import { bestFit, charactersIn, largestSize, pageCount } from './paper-size.ts';
 
 describe('the pages of a sheet', () => {
   it('are as many as whole rows need', () => {
@@ -26,5 +26,18 @@ describe('the size of type', () => {
     const pagesAt = (size: number) => Math.ceil(size / 4);
     expect(largestSize([10, 8, 7, 5], pagesAt)).toBe(8);
     expect(largestSize([10, 9], () => 1)).toBe(10);
+  });
+});
+
+describe('the fit of a list of bookings', () => {
+  it('has whole texts if cut ones need as many pages, and then the largest type', () => {
+    expect(bestFit(() => 1)).toEqual({ size: 10, isWhole: true });
+    expect(bestFit(({ size }) => (size > 8 ? 2 : 1))).toEqual({ size: 8, isWhole: true });
+    expect(bestFit(({ isWhole }) => (isWhole ? 5 : 4))).toEqual({ size: 10, isWhole: false });
+  });
+
+  it('counts the characters of a line by its type, and none where texts are cut', () => {
+    expect(charactersIn(110, { size: 10, isWhole: true })).toBe(20);
+    expect(charactersIn(110, { size: 10, isWhole: false })).toBe(Infinity);
   });
 });

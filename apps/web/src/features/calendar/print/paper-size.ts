@@ -1,3 +1,5 @@
+/** Width in px of a landscape page of A4 within its margins. */
+export const pageWidthPx = 1030;
 /** Height in px of a landscape page of A4 within its margins, without the foot. */
 const pagePx = 674;
 /** Height of the heading on the first page. */
@@ -28,7 +30,29 @@ export function largestSize(sizes: readonly number[], pagesAt: (size: number) =>
 }
 
 /** Sizes of type in px for lists of bookings, all of them readable. */
-export const typeSizes = [10, 9.5, 9, 8.5, 8, 7.5] as const;
+const typeSizes = [10, 9.5, 9, 8.5, 8, 7.5] as const;
+
+/** Type of a list of bookings, and whether texts have as many lines as they need, or one. */
+export interface SheetFit {
+  readonly size: number;
+  readonly isWhole: boolean;
+}
+
+/** The fit with the fewest pages: whole texts before cut ones, then the largest type. */
+export function bestFit(pagesAt: (fit: SheetFit) => number): SheetFit {
+  return [true, false]
+    .flatMap((isWhole) => typeSizes.map((size) => ({ size, isWhole })))
+    .map((fit) => ({ fit, pages: pagesAt(fit) }))
+    .reduce((best, one) => (one.pages < best.pages ? one : best)).fit;
+}
+
+/** Width of a character in its type: more than the average, as lines end at words. */
+const characterEm = 0.55;
+
+/** How many characters a line of a width in px has; any number where texts are cut. */
+export function charactersIn(px: number, { size, isWhole }: SheetFit): number {
+  return isWhole ? px / (size * characterEm) : Infinity;
+}
 
 /** Height of a line, with room for the marks above Thai characters. */
 export function lineOf(size: number): number {

@@ -69,7 +69,8 @@ describe('a printed calendar', () => {
 
   it('[Z-90] shows a week as a table of resources and dates, without "today"', async () => {
     await openAndPrint(week);
-    const table = screen.getByRole('table');
+    const [table] = screen.getAllByRole('table');
+    if (!table) throw new Error('no table');
     const heads = within(table).getAllByRole('columnheader');
     expect(heads.map(({ textContent }) => textContent)).toEqual(
       expect.arrayContaining([
@@ -84,6 +85,21 @@ describe('a printed calendar', () => {
     );
     const row = within(table).getByRole('row', { name: /^Andaman/ });
     expect(within(row).getByText('09:00–10:00 Design review')).toBeInTheDocument();
+    endPrinting();
+  });
+
+  it('[Z-90] has a table for each building of a week, with its name on each page', async () => {
+    const [first, second] = rooms;
+    if (!first || !second) throw new Error('no rooms');
+    const name = 'Grand conference room Wolfgang Amadeus Mozart';
+    const far = { ...second, name, building: { id: id(400), name: 'Garden Court' } };
+    const there = ownEntry('09:00', '10:00', { bookingId: id(62), resourceId: far.id });
+    await openAndPrint(week, { entries: [open, there], resources: [first, far] });
+    const buildings = screen
+      .getAllByRole('table')
+      .map((table) => within(table).getAllByRole('columnheader')[0]?.textContent);
+    expect(buildings).toEqual([first.building.name, 'Garden Court']);
+    expect(screen.getByRole('rowheader', { name: `${name} ${far.floor?.name}` })).toBeVisible();
     endPrinting();
   });
 
@@ -122,6 +138,21 @@ describe('a printed calendar', () => {
     expect(titles).toHaveLength(full.length);
     expect(table.getAllByText(/^Room \d+$/)).toHaveLength(many.length);
     expect(table.queryByText(/^\+/)).toBeNull();
+    endPrinting();
+  });
+
+  it.each([
+    [week, 3, false],
+    [month, 3, false],
+    [month, 400, true],
+  ])('[Z-90] has whole titles if they need no more pages: %s, %i', async (path, count, isCut) => {
+    const long = others(count).map((entry) => ({
+      ...entry,
+      title: `${entry.title} ${'with everyone '.repeat(10)}`,
+    }));
+    await openAndPrint(path, { entries: long });
+    const title = screen.getByText(/ Meeting 0 with/);
+    expect(title.closest('table')?.classList.contains('cut')).toBe(isCut);
     endPrinting();
   });
 

@@ -12,13 +12,12 @@ import type { CalendarData } from '../use-calendar-data.ts';
 import type { EntryWords } from '../use-entry-words.ts';
 import { useEntryWords } from '../use-entry-words.ts';
 import { inkStyles } from './paper.tsx';
-import { largestSize, pageCount } from './paper-size.ts';
+import { largestSize, pageCount, pageWidthPx } from './paper-size.ts';
 import { cut } from './sheet-styles.ts';
 
 const headPx = 14;
 const namePx = 150;
-/** Sheet width in px with 12 mm margins, without the column of names. */
-const planePx = 1030 - namePx;
+const planePx = pageWidthPx - namePx;
 
 /** Heights of a row in px, for each booking at the same time. */
 const lanes = [24, 22, 20, 18, 17, 16, 15, 14, 13, 12] as const;

@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
+import type { CalendarEntry } from '../calendar-entry.ts';
 import { entriesByDay } from '../entries-by-day.ts';
 import type { CalendarData } from '../use-calendar-data.ts';
 import { useEntryWords } from '../use-entry-words.ts';
-import { EntryLines } from './entry-lines.tsx';
-import { sizeOfWeeks, WeekTable } from './week-table.tsx';
+import { EntryLines, linesOf } from './entry-lines.tsx';
+import { fitOfWeeks, WeekTable } from './week-table.tsx';
 
 const daysAWeek = 7;
 
@@ -19,18 +20,16 @@ export function PrintedMonth({ data }: { readonly data: CalendarData }) {
       all.slice(index * daysAWeek, (index + 1) * daysAWeek),
     );
   }, [relevant, days, timezone]);
-  const size = useMemo(() => sizeOfWeeks(weeks), [weeks]);
+  const shownAs = (entry: CalendarEntry) => ({
+    entry,
+    place: byId.get(entry.resourceId),
+    words,
+    isPlaceShown: resources.length > 1,
+  });
+  const fit = fitOfWeeks(weeks, (entry, px, type) => linesOf(shownAs(entry), px, type));
   return weeks.map((week) => (
-    <WeekTable key={week[0]?.day} {...{ week, weeks, size, timezone, closedWords }}>
-      {(entry) => (
-        <EntryLines
-          key={entry.key}
-          entry={entry}
-          place={byId.get(entry.resourceId)}
-          words={words}
-          isPlaceShown={resources.length > 1}
-        />
-      )}
+    <WeekTable key={week[0]?.day} {...{ week, weeks, fit, timezone, closedWords }}>
+      {(entry) => <EntryLines key={entry.key} {...shownAs(entry)} />}
     </WeekTable>
   ));
 }

@@ -8,110 +8,132 @@ import { byResource } from '../timeline/timeline-rows.ts';
 import type { CalendarData } from '../use-calendar-data.ts';
 import type { EntryWords } from '../use-entry-words.ts';
 import { useEntryWords } from '../use-entry-words.ts';
-import { DayColumns } from './day-columns.tsx';
+import { DayColumns, dayColumnPx } from './day-columns.tsx';
 import { EntryLines, linesOf } from './entry-lines.tsx';
-import { largestSize, lineOf, pageCount, typeSizes } from './paper-size.ts';
-import { SheetTable } from './sheet-styles.ts';
+import type { SheetFit } from './paper-size.ts';
+import { bestFit, lineOf, pageCount } from './paper-size.ts';
+import { SheetTable, sheetProps } from './sheet-styles.ts';
 
 interface WeekRow {
   readonly resource: CalendarResource;
   readonly cells: readonly CalendarDay[];
-  /** Lines of its fullest day. */
-  readonly lines: number;
 }
 
-function rowsOf({ resources, entries, days, timezone }: CalendarData, words: EntryWords) {
+function rowsOf({ resources, entries, days, timezone }: CalendarData) {
   const taken = byResource(entries);
   const booked = resources.filter(({ id }) => taken.has(id));
   const rows = booked.map((resource): WeekRow => {
     const cells = entriesByDay(taken.get(resource.id) ?? [], days, timezone);
-    const lines = cells.map((cell) =>
-      cell.entries.reduce((sum, entry) => sum + linesOf(entry, resource, words), 0),
-    );
-    return { resource, cells, lines: Math.max(1, ...lines) };
+    return { resource, cells };
   });
   return {
     rows,
     buildings: [...Map.groupBy(rows, ({ resource }) => resource.building.id).values()],
     free: resources.filter(({ id }) => !taken.has(id)),
+    columns: entriesByDay(entries, days, timezone),
   };
 }
+
+/** Width of the column of names, in its type, and how many characters a line of it has. */
+const nameEm = 14;
+const nameCharacters = 26;
 
 /** Room of a pill and of a row beyond its lines, in px. */
 const edges = { pill: 1, row: 3 } as const;
 
-function sizeFor({ rows, buildings }: ReturnType<typeof rowsOf>): number {
-  return largestSize(typeSizes, (size) => {
-    const line = lineOf(size) + edges.pill;
-    const heights = rows.map(({ lines }) => lines * line + edges.row);
-    return pageCount([...heights, buildings.length * line, 2 * line], 2 * line);
+function fitFor(
+  { rows, buildings, columns }: ReturnType<typeof rowsOf>,
+  words: EntryWords,
+): SheetFit {
+  return bestFit((fit) => {
+    const line = lineOf(fit.size);
+    const px = dayColumnPx([columns], nameEm * fit.size);
+    const heights = rows.map(({ resource, cells }) => {
+      const name = `${resource.name} ${resource.floor?.name ?? ''}`;
+      const cellHeights = cells.map(({ entries }) =>
+        entries
+          .map((entry) => linesOf({ entry, place: resource, words }, px, fit))
+          .reduce((sum, lines) => sum + lines * line + edges.pill, 0),
+      );
+      return Math.max(Math.ceil(name.length / nameCharacters) * line, ...cellHeights) + edges.row;
+    });
+    return pageCount([...heights, buildings.length * 2 * line, 2 * line], 2 * line);
   });
 }
 
-/** A week as a table: what is taken on each day of each resource. */
+/** A week as a table for each building: what is taken on each day of each resource. */
 export function PrintedWeek({ data }: { readonly data: CalendarData }) {
   const { t } = useTranslation('calendar');
-  const { days, timezone, entries, closedWords } = data;
-  const words = useEntryWords(timezone);
-  const times = useTimes(timezone);
-  const week = useMemo(() => rowsOf(data, words), [data, words]);
-  const size = useMemo(() => sizeFor(week), [week]);
-  const columns = useMemo(() => entriesByDay(entries, days, timezone), [entries, days, timezone]);
+  const words = useEntryWords(data.timezone);
+  const week = useMemo(() => rowsOf(data), [data]);
+  const { columns } = week;
+  const fit = useMemo(() => fitFor(week, words), [week, words]);
   const free = week.free.map(({ name }) => name).join(', ');
+  const nameStyle = { width: nameEm * fit.size };
   return (
-    <SheetTable style={{ fontSize: size, lineHeight: `${lineOf(size)}px` }}>
-      <colgroup>
-        <col style={{ width: nameEm * size }} />
-        <DayColumns weeks={[columns]} />
-      </colgroup>
-      <thead>
-        <tr>
-          <td />
-          {columns.map(({ day }) => (
-            <th key={day} scope="col">
-              {times.paperDay(day)}
-              {closedWords.has(day) && <div>{closedWords.get(day)}</div>}
-            </th>
-          ))}
-        </tr>
-      </thead>
+    <>
       {week.buildings.map((rows) => (
-        <BuildingRows key={rows[0]?.resource.building.id} rows={rows} words={words} />
+        <SheetTable key={rows[0]?.resource.building.id} {...sheetProps(fit)}>
+          <colgroup>
+            <col style={nameStyle} />
+            <DayColumns weeks={[columns]} />
+          </colgroup>
+          <WeekHead data={data} columns={columns} building={rows[0]?.resource.building.name} />
+          <WeekRows rows={rows} words={words} />
+        </SheetTable>
       ))}
       {free !== '' && (
-        <tbody>
-          <tr>
-            <th scope="row">{t('list.free')}</th>
-            <td colSpan={columns.length}>{free}</td>
-          </tr>
-        </tbody>
+        <SheetTable {...sheetProps(fit)}>
+          <tbody>
+            <tr>
+              <th scope="row" style={nameStyle}>
+                {t('list.free')}
+              </th>
+              <td>{free}</td>
+            </tr>
+          </tbody>
+        </SheetTable>
       )}
-    </SheetTable>
+    </>
   );
 }
 
-/** Width of the column of names, in its type. */
-const nameEm = 14;
+interface WeekHeadProps {
+  readonly data: Pick<CalendarData, 'timezone' | 'closedWords'>;
+  readonly columns: readonly CalendarDay[];
+  readonly building: string | undefined;
+}
 
-interface BuildingRowsProps {
+/** The building and the dates, which are on each page that its rows take. */
+function WeekHead({ data: { timezone, closedWords }, columns, building }: WeekHeadProps) {
+  const times = useTimes(timezone);
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{building}</th>
+        {columns.map(({ day }) => (
+          <th key={day} scope="col">
+            {times.paperDay(day)}
+            {closedWords.has(day) && <div>{closedWords.get(day)}</div>}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+interface WeekRowsProps {
   readonly rows: readonly WeekRow[];
   readonly words: EntryWords;
 }
 
-function BuildingRows({ rows, words }: BuildingRowsProps) {
+function WeekRows({ rows, words }: WeekRowsProps) {
   return (
     <tbody>
-      <tr>
-        <th className="building" colSpan={8}>
-          {rows[0]?.resource.building.name}
-        </th>
-      </tr>
       {rows.map(({ resource, cells }) => (
         <tr key={resource.id} className="whole">
           <th scope="row">
-            <div className="name">
-              <b>{resource.name}</b> {resource.floor?.name}
-            </div>
+            <b>{resource.name}</b> {resource.floor?.name}
           </th>
           {cells.map(({ day, entries }) => (
             <td key={day}>

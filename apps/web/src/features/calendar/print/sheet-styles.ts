@@ -1,8 +1,18 @@
 import { styled } from '@mui/material/styles';
 import { inkStyles } from './paper.tsx';
+import type { SheetFit } from './paper-size.ts';
+import { lineOf } from './paper-size.ts';
 
 /** Cuts the end of a line, but not the marks above Thai characters. */
 export const cut = { overflowX: 'clip', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+
+/** Type of a sheet, and texts of one line if whole ones need more pages. */
+export function sheetProps({ size, isWhole }: SheetFit) {
+  return {
+    className: isWhole ? '' : 'cut',
+    style: { fontSize: size, lineHeight: `${lineOf(size)}px`, marginBottom: 4 },
+  };
+}
 
 /** A table of bookings: its head is on each of its pages. */
 export const SheetTable = styled('table')({
@@ -16,11 +26,11 @@ export const SheetTable = styled('table')({
     fontWeight: 400,
     border: '1px solid silver',
   },
-  '& thead th': { fontWeight: 600, breakInside: 'avoid' },
-  '& th.building': { fontWeight: 600, backgroundColor: 'whitesmoke' },
-  '& tr:has(> .building)': { breakAfter: 'avoid' },
+  '& thead': { breakInside: 'avoid', breakAfter: 'avoid' },
+  '& thead th': { fontWeight: 600, backgroundColor: 'whitesmoke' },
+  '& tbody th': { overflowWrap: 'anywhere' },
   '& .whole': { breakInside: 'avoid' },
-  '& .name, & .pill > div': cut,
+  '&.cut .pill > div': cut,
   '& .pill': {
     ...inkStyles,
     marginBottom: 1,

@@ -66,6 +66,10 @@ export const TimetablePage = styled('div')({
     borderLeftWidth: 4,
     fontSize: 11,
     lineHeight: '15px',
+    // A line that does not fit as a whole begins a column, which is clipped.
+    columnCount: 1,
+    columnGap: 16,
+    columnFill: 'auto',
     overflow: 'clip',
     '& div': cut,
     '&.short': { ...cut, paddingBlock: 0 },

@@ -10,12 +10,12 @@ import { entryClasses } from '../entry-look.tsx';
 import type { CalendarData } from '../use-calendar-data.ts';
 import { useEntryWords } from '../use-entry-words.ts';
 import { DoorCode } from './door-code.tsx';
-import { EntryLines } from './entry-lines.tsx';
+import { EntryLines, linesOf } from './entry-lines.tsx';
 import { Paper, PaperFoot } from './paper.tsx';
 import type { TimetableDay } from './timetable-days.ts';
 import { canBeBlocks, timetableDays } from './timetable-days.ts';
 import { TimetablePage } from './timetable-page.ts';
-import { sizeOfWeeks, WeekTable } from './week-table.tsx';
+import { fitOfWeeks, WeekTable } from './week-table.tsx';
 
 interface TimetableProps {
   readonly data: CalendarData;
@@ -37,7 +37,8 @@ export function Timetable({ data, period }: TimetableProps) {
         variant="contained"
         startIcon={<PrintIcon />}
         onClick={() => window.print()}
-        sx={{ ml: 3, mb: 3 }}
+        // In one line with the link before it.
+        sx={{ ml: 3, my: 3, verticalAlign: 'baseline' }}
       >
         {t('more.print')}
       </Button>
@@ -102,9 +103,11 @@ function WeekList({ data, entries, resource }: WeekListProps) {
   const words = useEntryWords(timezone);
   const week = useMemo(() => entriesByDay(entries, days, timezone), [entries, days, timezone]);
   const weeks = [week];
+  const shownAs = (entry: CalendarEntry) => ({ entry, place: resource, words });
+  const fit = fitOfWeeks(weeks, (entry, px, type) => linesOf(shownAs(entry), px, type));
   return (
-    <WeekTable {...{ week, weeks, timezone, closedWords }} size={sizeOfWeeks(weeks)}>
-      {(entry) => <EntryLines key={entry.key} entry={entry} place={resource} words={words} />}
+    <WeekTable {...{ week, weeks, fit, timezone, closedWords }}>
+      {(entry) => <EntryLines key={entry.key} {...shownAs(entry)} />}
     </WeekTable>
   );
 }

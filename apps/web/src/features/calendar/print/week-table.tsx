@@ -3,9 +3,10 @@ import { useTimes } from '@/shared/booking/use-times.ts';
 import type { CalendarEntry } from '../calendar-entry.ts';
 import type { CalendarDay } from '../entries-by-day.ts';
 import type { CalendarData } from '../use-calendar-data.ts';
-import { DayColumns } from './day-columns.tsx';
-import { largestSize, lineOf, pageCount, typeSizes } from './paper-size.ts';
-import { SheetTable } from './sheet-styles.ts';
+import { DayColumns, dayColumnPx } from './day-columns.tsx';
+import type { SheetFit } from './paper-size.ts';
+import { bestFit, lineOf, pageCount } from './paper-size.ts';
+import { SheetTable, sheetProps } from './sheet-styles.ts';
 
 type Week = readonly CalendarDay[];
 
@@ -13,15 +14,15 @@ interface WeekTableProps extends Pick<CalendarData, 'timezone' | 'closedWords'> 
   readonly week: Week;
   /** Weeks of the same sheet, whose columns are as wide. */
   readonly weeks: readonly Week[];
-  readonly size: number;
+  readonly fit: SheetFit;
   readonly children: (entry: CalendarEntry) => ReactNode;
 }
 
 /** A week with every booking below its date; the dates are on each page that it takes. */
-export function WeekTable({ week, weeks, size, timezone, closedWords, children }: WeekTableProps) {
+export function WeekTable({ week, weeks, fit, timezone, closedWords, children }: WeekTableProps) {
   const times = useTimes(timezone);
   return (
-    <SheetTable style={{ fontSize: size, lineHeight: `${lineOf(size)}px`, marginBottom: 4 }}>
+    <SheetTable {...sheetProps(fit)}>
       <colgroup>
         <DayColumns weeks={weeks} />
       </colgroup>
@@ -46,16 +47,22 @@ export function WeekTable({ week, weeks, size, timezone, closedWords, children }
   );
 }
 
-/** Room of an entry beyond its line, in px. */
-const edgePx = 1;
+/** Room of an entry beyond its lines, and of a week beyond its entries, in px. */
+const edges = { entry: 1, week: 4 } as const;
 
-/** Size of type; a week runs on over pages, so that the sum of its lines counts. */
-export function sizeOfWeeks(weeks: readonly Week[]): number {
-  return largestSize(typeSizes, (size) => {
-    const line = lineOf(size) + edgePx;
+/** Height in lines of an entry in a column of a width in px. */
+type LineCount = (entry: CalendarEntry, px: number, fit: SheetFit) => number;
+
+/** A week runs on over pages, so that the sum of its lines counts. */
+export function fitOfWeeks(weeks: readonly Week[], linesOf: LineCount): SheetFit {
+  const px = dayColumnPx(weeks, 0);
+  return bestFit((fit) => {
+    const line = lineOf(fit.size);
+    const heightOf = ({ entries }: CalendarDay) =>
+      entries.reduce((sum, entry) => sum + linesOf(entry, px, fit) * line + edges.entry, 0);
     const sum = weeks
-      .map((week) => Math.max(...week.map(({ entries }) => entries.length)))
-      .reduce((all, most) => all + (most + 2) * line + 4, 0);
+      .map((week) => Math.max(...week.map(heightOf)))
+      .reduce((all, most) => all + most + 2 * line + edges.week, 0);
     return pageCount([sum], 0);
   });
 }
