@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { bestFit, charactersIn, largestSize, pageCount } from './paper-size.ts';
+import { bestFit, charactersIn, largestSize, pageCount, pagesOfList } from './paper-size.ts';
 
 describe('the pages of a sheet', () => {
   it('are as many as whole rows need', () => {
@@ -13,6 +13,13 @@ describe('the pages of a sheet', () => {
   it('are more where a head is repeated on each', () => {
     expect(pageCount([300, 300], 0)).toBe(1);
     expect(pageCount([300, 300], 40)).toBe(2);
+  });
+
+  it('are filled by a list that runs on', () => {
+    expect(pagesOfList(620, 0)).toBe(1);
+    expect(pagesOfList(621, 0)).toBe(2);
+    expect(pagesOfList(1240, 0)).toBe(2);
+    expect(pagesOfList(1240, 40)).toBe(3);
   });
 
   it('count a row that is longer than a page', () => {

@@ -21,6 +21,11 @@ export function pageCount(rows: readonly number[], headPx: number): number {
   return pages;
 }
 
+/** How many pages a list takes that runs on from page to page, below a head that each repeats. */
+export function pagesOfList(px: number, headPx: number): number {
+  return Math.ceil((headingPx + px) / (pagePx - headPx));
+}
+
 /** The largest size with which a sheet needs no more pages than with the smallest. */
 export function largestSize(sizes: readonly number[], pagesAt: (size: number) => number): number {
   const counts = sizes.map((size) => ({ size, pages: pagesAt(size) }));

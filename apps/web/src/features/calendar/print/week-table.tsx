@@ -5,7 +5,7 @@ import type { CalendarDay } from '../entries-by-day.ts';
 import type { CalendarData } from '../use-calendar-data.ts';
 import { DayColumns, dayColumnPx } from './day-columns.tsx';
 import type { SheetFit } from './paper-size.ts';
-import { bestFit, lineOf, pageCount } from './paper-size.ts';
+import { bestFit, lineOf, pagesOfList } from './paper-size.ts';
 import { SheetTable, sheetProps } from './sheet-styles.ts';
 
 type Week = readonly CalendarDay[];
@@ -63,6 +63,6 @@ export function fitOfWeeks(weeks: readonly Week[], linesOf: LineCount): SheetFit
     const sum = weeks
       .map((week) => Math.max(...week.map(heightOf)))
       .reduce((all, most) => all + most + 2 * line + edges.week, 0);
-    return pageCount([sum], 0);
+    return pagesOfList(sum, 2 * line);
   });
 }
