@@ -45,6 +45,8 @@ describe('the page of a walk-up booking', () => {
       'href',
       `/my-booking?id=${booking.id}`,
     );
+    // The name has a line of its own.
+    expect(screen.getByText('Lotus')).toHaveTextContent(/^Lotus$/);
     expect(requestsOf(claimWalkUp)[0]?.body).toEqual({
       secret: 'claim-secret',
       businessUnitId: somchai.businessUnits[0]?.id,
@@ -74,5 +76,9 @@ describe('the page of a walk-up booking', () => {
     await claim();
     expect(await screen.findByRole('heading', { name: 'This code has expired' })).toBeVisible();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'My bookings' })).toHaveAttribute(
+      'href',
+      '/my-booking',
+    );
   });
 });

@@ -40,7 +40,7 @@ function ClaimForm({ secret }: { readonly secret: string }) {
       <div role="status">
         <Typography variant="h1">{t('claimed.done')}</Typography>
         <Typography component="div" color="textSecondary" sx={{ mt: 2, mb: 6 }}>
-          {visit.resource.name}
+          <div>{visit.resource.name}</div>
           <TimeRange range={visit} timezone={visit.timezone} />
         </Typography>
         {visit.booking && (
@@ -77,7 +77,11 @@ function ClaimForm({ secret }: { readonly secret: string }) {
           onChange={setBusinessUnitId}
         />
       )}
-      {!isGone && <SubmitButton isSubmitting={isPending}>{t('claimed.confirm')}</SubmitButton>}
+      {isGone ? (
+        <SecondaryButton href="/my-booking">{t('claimed.list')}</SecondaryButton>
+      ) : (
+        <SubmitButton isSubmitting={isPending}>{t('claimed.confirm')}</SubmitButton>
+      )}
     </Box>
   );
 }

@@ -147,7 +147,7 @@ describe('the display of a room', () => {
   it.each([
     ['booking.slot_taken', 'Someone else has just booked this time.'],
     ['auth.too_many_attempts', 'There were too many requests.'],
-    ['booking.extension_needs_approval', 'The booking rules do not allow this at the display.'],
+    ['booking.extension_needs_approval', 'The booking rules do not allow this.'],
     ['server.internal', 'This did not work.'],
   ] as const)('[D-09] says why a booking was not extended: %s', async (code, why) => {
     silenceConsole();

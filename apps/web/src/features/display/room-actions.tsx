@@ -102,7 +102,17 @@ export function RoomFailure({ actions, error }: RoomFailureProps) {
     return () => clearTimeout(timer);
   }, [resetBook, resetChange]);
   return (
-    <Box role="alert" sx={{ gridArea: 's', pt: u(2), fontSize: u(4.6), fontWeight: 600 }}>
+    <Box
+      role="alert"
+      sx={{
+        gridArea: 's',
+        pt: u(1),
+        fontSize: u(4.2),
+        // Two lines are as high as the day, whose place they take.
+        '&&': { lineHeight: 1.25 },
+        fontWeight: 600,
+      }}
+    >
       {t(`failed.${failureOf(error)}`)}
     </Box>
   );
