@@ -74,7 +74,7 @@ const budgetsKiB = new Map([
   ['/login', 231],
   ['/home', 236.5],
   ['/bookings', 227.5],
-  ['/profile', 295],
+  ['/profile', 295.5],
   ['/booking-calendar', 304],
   ['/my-booking', 304.5],
   ...resourceTypes.map((type) => [`/my-booking/${type}/edit`, 358.5] as const),

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useTranslation } from 'react-i18next';
-import { SwitchField } from '@/shared/form/check-field.tsx';
+import { SwitchField } from '@/shared/form/switch-field.tsx';
 import { useText } from '@/shared/i18n/index.ts';
 import { useShortcuts } from '@/shared/keyboard/shortcuts.tsx';
 import { useSettings } from '@/shared/theme/settings.ts';

@@ -3,7 +3,7 @@ import { Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SwitchField } from '@/shared/form/check-field.tsx';
+import { SwitchField } from '@/shared/form/switch-field.tsx';
 import { FailedNote } from '@/shared/ui/failed-note.tsx';
 import type { AnnouncedPlace } from './find-places.ts';
 import type { FieldsProps } from './form-values.ts';

@@ -3,7 +3,7 @@ import { Box, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { clockText, minutesOfDay } from '@/shared/booking/clock.ts';
 import { TimeField } from '@/shared/booking/ui/time-field.tsx';
-import { SwitchField } from '@/shared/form/check-field.tsx';
+import { SwitchField } from '@/shared/form/switch-field.tsx';
 
 type ScreenOff = ManagedDisplay['screenOff'];
 

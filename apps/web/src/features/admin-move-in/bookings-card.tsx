@@ -3,7 +3,7 @@ import { Box, Card, Typography } from '@mui/material';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SwitchField } from '@/shared/form/check-field.tsx';
+import { SwitchField } from '@/shared/form/switch-field.tsx';
 import { SecondaryButton } from '@/shared/ui/secondary-button.tsx';
 import { BookingFacts } from './booking-facts.tsx';
 import { cardHead } from './card-styles.ts';

@@ -2,8 +2,8 @@ import { ownFieldReaders, ownFieldWriters } from '@axp/contracts/vocabulary';
 import { Box, Typography } from '@mui/material';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SwitchField } from '@/shared/form/check-field.tsx';
 import { SelectField } from '@/shared/form/select-field.tsx';
+import { SwitchField } from '@/shared/form/switch-field.tsx';
 import type { FormProps } from './form-values.ts';
 import { canFilter } from './form-values.ts';
 

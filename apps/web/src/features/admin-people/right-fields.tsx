@@ -9,7 +9,7 @@ import { ChoiceList } from '@/shared/admin/choice-list.tsx';
 import { findResources } from '@/shared/admin/findings.ts';
 import { FoundMany } from '@/shared/admin/found-fields.tsx';
 import { managedBuildingsQuery } from '@/shared/admin/managed-buildings.ts';
-import { SwitchField } from '@/shared/form/check-field.tsx';
+import { SwitchField } from '@/shared/form/switch-field.tsx';
 import { useAbility } from '@/shared/session/index.ts';
 import { peopleQueries } from './people-queries.ts';
 import type { PersonDraft } from './person-draft.ts';

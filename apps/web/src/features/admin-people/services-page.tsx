@@ -9,7 +9,7 @@ import { SectionPage } from '@/shared/admin/admin-frame.tsx';
 import { ReadOnly } from '@/shared/admin/read-only.tsx';
 import { call } from '@/shared/api/index.ts';
 import { useKindText } from '@/shared/booking/use-kind-text.ts';
-import { SwitchField } from '@/shared/form/check-field.tsx';
+import { SwitchField } from '@/shared/form/switch-field.tsx';
 import { CardSkeletons } from '@/shared/ui/card-skeletons.tsx';
 import { QueryContent } from '@/shared/ui/query-content.tsx';
 import { peopleQueries } from './people-queries.ts';

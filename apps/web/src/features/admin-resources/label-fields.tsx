@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useTranslation } from 'react-i18next';
-import { SwitchField } from '@/shared/form/check-field.tsx';
 import { SelectField } from '@/shared/form/select-field.tsx';
+import { SwitchField } from '@/shared/form/switch-field.tsx';
 import { keysOf } from '@/shared/lib/records.ts';
 import type { LabelFormat } from './label-format.ts';
 import { labelLanguages, labelSizes } from './label-format.ts';

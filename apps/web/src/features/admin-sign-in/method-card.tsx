@@ -9,7 +9,7 @@ import { Alert, Box, Card, Divider, Typography } from '@mui/material';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { call } from '@/shared/api/index.ts';
-import { SwitchField } from '@/shared/form/check-field.tsx';
+import { SwitchField } from '@/shared/form/switch-field.tsx';
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
 import { partsOf } from './connection-values.ts';
 import { LineForm } from './line-form.tsx';

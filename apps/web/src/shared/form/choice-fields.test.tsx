@@ -2,8 +2,9 @@ import { expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWithProviders } from '@/shared/testing/index.ts';
-import { CheckField, SwitchField } from './check-field.tsx';
+import { CheckField } from './check-field.tsx';
 import { RadioField } from './radio-field.tsx';
+import { SwitchField } from './switch-field.tsx';
 
 it.each([
   ['switch', SwitchField],
