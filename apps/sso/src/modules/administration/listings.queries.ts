@@ -39,22 +39,14 @@ export function listApplications(trx: Transaction<DB>, tenantId: string, languag
     .execute();
 }
 
-export interface ApplicationState {
-  readonly status: string;
-  readonly authentication: string;
-  /** When the former secret of the client ends; null without one. */
-  readonly formerSecretUntil: string | null;
-}
+export type ApplicationState = NonNullable<Awaited<ReturnType<typeof stateOfApplication>>>;
 
-export async function stateOfApplication(
-  trx: Transaction<DB>,
-  tenantId: string,
-  id: string,
-): Promise<ApplicationState | null> {
+export async function stateOfApplication(trx: Transaction<DB>, tenantId: string, id: string) {
   const row = await selectRows({ db: trx, tenant: { id: tenantId } }, 'application')
     .select([
       'status',
       'client_authentication as authentication',
+      // When the former secret of the client ends; null without one.
       'former_secret_until as formerSecretUntil',
     ])
     .where('id', '=', id)

@@ -21,14 +21,8 @@ interface FollowedMethod {
   readonly applicationId: string;
 }
 
-/** A person with a linked account at the platform. */
-interface LinkedAccount {
-  readonly userId: string;
-  /** The account's id at the platform. */
-  readonly subject: string;
-  readonly fullName: string;
-  readonly isDisabledUpstream: boolean;
-}
+/** A person with a linked account at the platform, whose id there is the subject. */
+type LinkedAccount = Awaited<ReturnType<typeof listLinkedAccounts>>[number];
 
 interface Deps {
   readonly unitOfWork: UnitOfWork<DB>;
@@ -123,7 +117,7 @@ function listLinkedAccounts(
   tx: TenantRows,
   issuer: string,
   { after, limit }: { readonly after: string; readonly limit: number },
-): Promise<LinkedAccount[]> {
+) {
   return selectRows(tx, 'user_identity as identity')
     .innerJoin('app_user as person', sameMerchant('person.id', 'identity.user_id'))
     .select(['person.id as userId', 'identity.subject', 'person.full_name as fullName'])

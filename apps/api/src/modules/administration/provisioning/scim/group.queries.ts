@@ -7,14 +7,7 @@ import type { TenantRows } from '../../../../platform/db/tenant-transaction.ts';
 import type { Condition, filterable } from './filter.ts';
 import type { Page } from './page.ts';
 
-export interface ProvisionedGroup {
-  readonly id: string;
-  readonly displayName: string;
-  readonly externalId: string | null;
-  readonly version: number;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-}
+export type ProvisionedGroup = NonNullable<Awaited<ReturnType<typeof findGroup>>>;
 
 export type GroupCondition = Condition<(typeof filterable.group)[keyof typeof filterable.group]>;
 
@@ -28,8 +21,8 @@ function withFields(query: ReturnType<typeof groupRows>) {
     .select(['created_at as createdAt', 'updated_at as updatedAt']);
 }
 
-export function findGroup(tx: TenantRows, id: string): Promise<ProvisionedGroup | undefined> {
-  if (!isUuid(id)) return Promise.resolve(undefined);
+export async function findGroup(tx: TenantRows, id: string) {
+  if (!isUuid(id)) return undefined;
   return withFields(groupRows(tx)).where('id', '=', id).executeTakeFirst();
 }
 
@@ -67,17 +60,10 @@ export async function listGroups(
   return { total, groups };
 }
 
-export interface GroupMember {
-  readonly groupId: string;
-  readonly userId: string;
-  readonly fullName: string;
-}
+export type GroupMember = Awaited<ReturnType<typeof listMembers>>[number];
 
 /** Members of groups whom the directory has not deleted. */
-export async function listMembers(
-  { db, merchant }: TenantRows,
-  groupIds: readonly string[],
-): Promise<readonly GroupMember[]> {
+export async function listMembers({ db, merchant }: TenantRows, groupIds: readonly string[]) {
   if (groupIds.length === 0) return [];
   return selectRows({ db, merchant }, 'scim_member as member')
     .innerJoin('scim_user as link', sameMerchant('link.user_id', 'member.user_id'))

@@ -90,16 +90,9 @@ export async function listUsers(
   return { total, users };
 }
 
-export interface GroupOfUser {
-  readonly userId: string;
-  readonly id: string;
-  readonly displayName: string;
-}
+export type GroupOfUser = Awaited<ReturnType<typeof listGroupsOf>>[number];
 
-export async function listGroupsOf(
-  tx: TenantRows,
-  userIds: readonly string[],
-): Promise<readonly GroupOfUser[]> {
+export async function listGroupsOf(tx: TenantRows, userIds: readonly string[]) {
   if (userIds.length === 0) return [];
   return selectRows(tx, 'scim_member as member')
     .innerJoin('scim_group as held', sameMerchant('held.id', 'member.group_id'))
