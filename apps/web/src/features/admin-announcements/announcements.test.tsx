@@ -207,6 +207,7 @@ describe('the form of an announcement', () => {
     await type(/Text, Thai/, 'โปรดใช้ทางลาด');
     await userEvent.click(screen.getByRole('button', { name: 'Schedule' }));
     expect(await screen.findByText('Fill in this field.')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: /Title, Thai/ })).toHaveFocus();
     expect(requestsOf(createAnnouncement)).toEqual([]);
   });
 

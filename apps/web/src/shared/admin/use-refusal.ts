@@ -1,6 +1,7 @@
 import type { FieldIssue } from '@axp/contracts';
 import { parseFields } from '@axp/contracts';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import type * as z from 'zod/mini';
 import { ApiProblem, useProblemText } from '@/shared/api/index.ts';
 import { useValidationText } from '@/shared/i18n/index.ts';
@@ -63,10 +64,12 @@ export function useCheckedForm<S extends z.ZodMiniType>(form: CheckedForm<S>) {
   return {
     ...useRefusal({ ...refused, found, ...(isWrong && { error: null }) }),
     isWrong,
-    /** Passes on what is complete; otherwise the fields tell what is missing. */
+    /** Passes on what is complete; otherwise the fields tell what is missing, and the first has the focus. */
     send: (run: (body: z.output<S>) => void) => {
-      setIsTried(true);
+      const sender = document.activeElement?.closest('form');
+      flushSync(() => setIsTried(true));
       if (parsed.success) run(parsed.data);
+      else sender?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
     },
     /** Checks nothing until the next attempt. */
     restart: () => setIsTried(false),
