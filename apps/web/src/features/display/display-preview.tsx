@@ -1,5 +1,6 @@
 import type { DisplayState } from '@axp/contracts/displays';
 import { Box } from '@mui/material';
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addTexts } from '@/shared/i18n/index.ts';
 import { displayTexts } from '@/shared/i18n/texts/display.ts';
@@ -19,6 +20,12 @@ interface DisplayPreviewProps {
 export function DisplayPreview({ state, label }: DisplayPreviewProps) {
   const { i18n } = useTranslation('display');
   addTexts(i18n, [displayTexts]);
+  const picture = useRef<HTMLDivElement>(null);
+  // The dialog around it would move the focus to the first button, which cannot have it.
+  useLayoutEffect(() => {
+    const buttons = picture.current?.querySelectorAll('button') ?? [];
+    for (const button of buttons) button.tabIndex = -1;
+  });
   const now = Date.parse(state.now);
   const shown = { state, now, receivedAt: now, outage: null, show: () => undefined };
   return (
@@ -35,6 +42,7 @@ export function DisplayPreview({ state, label }: DisplayPreviewProps) {
       }}
     >
       <Box
+        ref={picture}
         inert
         // The appearance of the display, whatever that of the reader is.
         data-axp-mode={state.theme}

@@ -1,5 +1,6 @@
 import { readDisplay, streamDisplay } from '@axp/contracts/displays';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Dialog } from '@mui/material';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
@@ -106,6 +107,17 @@ describe('the board of a building without rooms', () => {
 });
 
 describe('the picture of a display in the administration', () => {
+  it('[D-09] takes no focus in the dialog that shows it', async () => {
+    renderWithProviders(
+      <Dialog open>
+        <DisplayPreview state={state()} label="What Lotus shows now" />
+        <button type="button">Save</button>
+      </Dialog>,
+    );
+    await userEvent.tab();
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus();
+  });
+
   it('[D-09] is the screen of the device, without anything to press', () => {
     const shown = state({ rooms: [room({ entries: [entry()] })], language: 'th', theme: 'dark' });
     renderWithProviders(<DisplayPreview state={shown} label="What Lotus shows now" />);
