@@ -40,6 +40,7 @@ export function RadioField<T extends string>(props: RadioFieldProps<T>) {
         aria-describedby={`${id}-error`}
         aria-invalid={isWrong}
         value={value ?? ''}
+        sx={{ rowGap: options.some(({ hint }) => hint) ? 2 : 0 }}
       >
         {options.map((option) => (
           <FormControlLabel
