@@ -27,7 +27,7 @@ const kindOf = ({ method, base, access }: OperationShape) =>
   `${method} ${base} ${typeof access === 'string' ? access : 'right'}`;
 const kinds = Map.groupBy(operations, kindOf);
 
-/** What happens in one place for all operations is asked of one of each kind. */
+/** An operation of each kind stands for the others in what happens in one place for all. */
 const isFirstOfKind = (operation: OperationShape) =>
   kinds.get(kindOf(operation))?.[0] === operation;
 

@@ -18,7 +18,7 @@ export const AppKey = namedObject('AppKey', {
 export type AppKey = z.output<typeof AppKey>;
 
 /** WebAuthn options as JSON for `navigator.credentials`. */
-export const PasskeyOptions = namedObject('PasskeyOptions', { options: z.string() });
+const PasskeyOptions = namedObject('PasskeyOptions', { options: z.string() });
 
 const RecoveryCodes = z.array(z.string());
 
@@ -99,7 +99,7 @@ export const SecondFactors = namedObject('SecondFactors', {
 export type SecondFactors = z.output<typeof SecondFactors>;
 
 /** A change with the codes that it brings; empty where the former ones stay. */
-export const ChangedFactors = namedObject('ChangedFactors', {
+const ChangedFactors = namedObject('ChangedFactors', {
   factors: SecondFactors,
   recoveryCodes: RecoveryCodes,
 });

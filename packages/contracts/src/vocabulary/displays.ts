@@ -1,6 +1,5 @@
 /** Subjects of a display: one room, or the rooms of a building. */
 export const displayKinds = ['room', 'board'] as const;
-export type DisplayKind = (typeof displayKinds)[number];
 
 /** Details that a display shows of bookings that are not private. */
 export const displayDetails = ['full', 'name', 'busy'] as const;

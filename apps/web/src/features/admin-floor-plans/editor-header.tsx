@@ -133,7 +133,7 @@ function DraftError({ draft }: Pick<EditorHeaderProps, 'draft'>) {
   const { error, retry, reload } = draft;
   if (!error) return null;
   const isConflict = error instanceof ApiProblem && conflicts.includes(error.code);
-  // What the user chose, such as a file, can't be tried again from here.
+  // A file or page that the user chose can't be sent again from here.
   const wayOn = draft.isEdited ? 'common:action.retry' : 'common:action.close';
   const issue = error instanceof ApiProblem ? error.issues[0] : undefined;
   return (
