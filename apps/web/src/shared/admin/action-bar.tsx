@@ -1,8 +1,11 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Button, GlobalStyles, Typography } from '@mui/material';
 import type { PropsWithChildren, ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortScreen } from '@/shared/theme/tokens.ts';
+
+/** A field that gets the focus stays clear of the bar, and so does the error below it. */
+const scrollRoom = { html: { scrollPaddingBottom: 160 } };
 
 interface ActionBarProps {
   /** Where things stand. */
@@ -56,6 +59,7 @@ export function ActionBar(props: PropsWithChildren<ActionBarProps>) {
         [shortScreen]: { position: 'static' },
       }}
     >
+      <GlobalStyles styles={scrollRoom} />
       {isUnsaved && <UnsavedDot />}
       <Box
         role="status"

@@ -30,9 +30,10 @@ interface PlanMapProps {
 export function PlanMap({ plan, rooms, selectedId, onSelect, bar, card }: PlanMapProps) {
   const hatch = useId();
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const selected = rooms.find(({ id }) => id === selectedId);
-  // A phone begins at the best one, as names have no room on the whole plan.
-  const shown = selected ?? rooms[0];
+  // Begins at the best one where names have no room on the whole plan.
+  const shown = selected ?? (isNarrow ? rooms[0] : undefined);
   useFocusAfterCard(selectedId);
   return (
     <PlanViewport

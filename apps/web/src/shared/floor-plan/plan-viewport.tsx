@@ -37,7 +37,13 @@ export function PlanViewport(props: PropsWithChildren<PlanViewportProps>) {
   const follow = useMovingContent();
   const press = useClicksWithoutDrag();
   useEffect(() => {
-    if (shownId !== null) void zoom.current?.zoomToElement(shownId, aboveSheet);
+    if (shownId === null) return undefined;
+    // Labels have their sizes once the view is at rest.
+    const timer = setTimeout(
+      () => void zoom.current?.zoomToElement(shownId, aboveSheet),
+      2 * restMs,
+    );
+    return () => clearTimeout(timer);
   }, [shownId]);
   const actions = {
     '+': () => void zoom.current?.zoomIn(step, animationMs),
