@@ -51,13 +51,14 @@ export const benchmark: Benchmark = {
         goal: goals.unread,
         ...(await lists(world)),
       }),
+      // Before the others, whose timers and counts are worked off for minutes.
+      await bookingsOfOne(context, world),
       await compare(context, world, {
         name: 'bookings made',
         goal: goals.create,
         mostMs: createMs.eight,
         ...(await creations(context, world)),
       }),
-      await bookingsOfOne(context, world),
     ] satisfies Row[];
   },
 };
