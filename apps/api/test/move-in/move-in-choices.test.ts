@@ -35,7 +35,13 @@ describe('startMoveIn', () => {
   it.each([
     ['broken JSON', '{hello', 'move_in.unreadable', /axp-booking move-in read/],
     ['a broken archive', gzipSync('{}').subarray(0, 12), 'move_in.unreadable', /compressed/],
-    ['another format', '{"format":"else"}', 'move_in.unreadable', /format/],
+    ['another format', '{"format":"else"}', 'move_in.unreadable', /axp-booking move-in read/],
+    [
+      'another release',
+      '{"format":"axp-move-in-9"}',
+      'move_in.unreadable',
+      /format: .*axp-move-in-1/,
+    ],
     ['a zero byte', JSON.stringify(movedFile({ version: 'a\0b' })), 'move_in.unreadable', /zero/],
     [
       'a key twice',

@@ -108,7 +108,7 @@ describe('an uploaded sheet', () => {
 });
 
 describe('an uploaded JSON file', () => {
-  it.each(['{"hello":"there"}', '{"format":"axp-move-in-0"}', '{"format":'])(
+  it.each(['{"hello":"there"}', '{"format":"rooms-1"}', '{"format":'])(
     '[R-06] that the command did not write is refused in words: %s',
     async (text) => {
       const { upload } = await worldWithRoom();

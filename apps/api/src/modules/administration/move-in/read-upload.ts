@@ -4,6 +4,7 @@ import type { Language, UploadedFile } from '@axp/contracts';
 import { AppError, explainIssue, parseFields } from '@axp/contracts';
 import { firstMiscount, MovedFile, moveInLimits } from '@axp/contracts/move-in';
 import { translateIn } from '@axp/server-kit/http';
+import { z } from 'zod';
 import { inParts } from '../../../platform/db/in-parts.ts';
 import { textsIn } from '../../../platform/texts/texts.ts';
 import { FileHead } from './read-task.ts';
@@ -94,14 +95,15 @@ async function textOf(bytes: Uint8Array, language: Language): Promise<string> {
 
 function parsedFile(text: string, language: Language): MovedFile {
   const json = jsonOf(text);
-  const foreign = () => unreadable(textsIn(language, 'moveIn')('unreadable.json'));
-  if (json === undefined) throw foreign();
+  const { format } = FileOfAnyRelease.safeParse(json).data ?? {};
+  if (format === undefined) throw unreadable(textsIn(language, 'moveIn')('unreadable.json'));
   const parsed = parseFields(MovedFile, json);
   if (parsed.success) return parsed.data;
-  const issue = parsed.issues.find(({ path }) => path !== 'format');
-  const isForeign = parsed.issues.some(({ path }) => path === 'format');
-  throw isForeign || !issue ? foreign() : unreadableAt(issue, language);
+  const issue = parsed.issues.find(({ path }) => path === 'format') ?? parsed.issues[0];
+  throw issue ? unreadableAt(issue, language) : unreadable('');
 }
+
+const FileOfAnyRelease = z.object({ format: z.string().check(z.startsWith('axp-move-in-')) });
 
 /** Halves of characters, which no database takes, become the sign for what is unknown. */
 function jsonOf(text: string): unknown {
