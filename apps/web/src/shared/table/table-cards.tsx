@@ -113,7 +113,7 @@ const cardStyles = {
   '& dd .second': { display: 'inline', font: 'inherit', '&::before': { content: '", "' } },
   '& dd::before': { ...factDot, content: '"·"' },
   // Buttons stand on a line of their own, and a chip needs no other mark than its ground.
-  '& dd:has([data-chip])::before': { content: 'none' },
+  '& dd:has([data-chip], .MuiChip-root)::before': { content: 'none' },
   '& dd:has(button)': { flexBasis: '100%' },
 } as const;
 
