@@ -54,6 +54,16 @@ describe('the audit log', () => {
     expect(within(dialog).getByRole('link', { name: 'Everything about Ann Carter' })).toBeVisible();
   });
 
+  it('[D-08] names the settings of a display', async () => {
+    const fields = ['shows', 'device', 'language', 'theme', 'details', 'actions', 'screenOff'];
+    const changes = fields.map((field) => ({ field, before: null, after: 'x' }));
+    server.use(respond(listAuditEvents, [{ ...change, changes }], { meta: { nextCursor: null } }));
+    renderWithProviders(<AuditPage />, { path: '/admin/audit' });
+    expect(await screen.findByRole('row', { name: /Ann Carter/ })).toHaveTextContent(
+      'What it shows: – → x · Device: – → x · Language: – → x · Appearance: – → x · Bookings on screen: – → x · At the display: – → x · Screen off: – → x',
+    );
+  });
+
   it('[D-08] formats dates and kinds for the reader', async () => {
     const imported: AuditEvent = {
       ...change,
