@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { mailMerchant } from '../../../notices/mail/testing/mail-merchant.ts';
 import { composeWeeklyReport, weeklyReport } from './compose-weekly-report.ts';
 
 type Composing = Parameters<typeof weeklyReport>[0];
@@ -72,25 +73,13 @@ describe('[D-06] the figures of the weekly report', () => {
   });
 
   it('stand in the mail as they are, with their change where there is one', () => {
-    const colors = { color: '#074E9F', textColor: '#FFFFFF' };
     const mailOf = (figuresBefore: Figures | null) =>
       composeWeeklyReport({
         id: 'mail-1',
         report: { from: '2026-11-02', to: '2026-11-08', figures: week, figuresBefore },
         type: 'room',
         language: 'en',
-        merchant: {
-          id: 'merchant-1',
-          title: 'Acme',
-          supportContact: 'desk@acme.test',
-          theme: {
-            accent: colors,
-            navigationBar: colors,
-            largeButton: { type: 'solid', color1: '#074E9F', color2: null, textColor: '#FFFFFF' },
-          },
-          logoImageId: null,
-          origin: 'https://acme.example',
-        },
+        merchant: mailMerchant,
         to: { name: 'Ann', address: 'ann@acme.test' },
         links: { page: 'https://acme.example/end', oneClick: 'https://acme.example/now' },
       }).text.split('\n');

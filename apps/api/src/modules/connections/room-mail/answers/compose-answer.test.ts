@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { mailMerchant } from '../../../notices/mail/testing/mail-merchant.ts';
 import type { AnswerContent } from '../../meetings/index.ts';
 import type { Answering } from './compose-answer.ts';
 import { composeAnswer } from './compose-answer.ts';
@@ -29,23 +30,11 @@ const plain: AnswerContent = {
   offers: [],
   messageId: null,
 };
-const colors = { color: '#074E9F', textColor: '#FFFFFF' };
 const answering: Omit<Answering, 'content'> = {
   id: 'answer-1',
   language: 'en',
   createdAt: at('09:00'),
-  merchant: {
-    id: 'merchant-1',
-    title: 'Acme',
-    supportContact: 'desk@acme.test',
-    theme: {
-      accent: colors,
-      navigationBar: colors,
-      largeButton: { type: 'solid', color1: '#074E9F', color2: null, textColor: '#FFFFFF' },
-    },
-    logoImageId: null,
-    origin: 'https://acme.example',
-  },
+  merchant: mailMerchant,
   offerUrls: [],
   cancelUrl: null,
 };

@@ -3,6 +3,7 @@ import type { DueMail } from '../due-mail.ts';
 import { readMail } from '../due-mail.ts';
 import type { StoredFacts } from '../mail-facts.ts';
 import type { QueuedMail } from '../mail-queue.repository.ts';
+import { mailMerchant } from './mail-merchant.ts';
 
 /** Changes of a mail and of its booking by a test. */
 export type Told = Partial<Omit<QueuedMail, 'facts'>> & { readonly facts?: Partial<StoredFacts> };
@@ -53,7 +54,7 @@ export const trip = {
 /** A mail to Ann about her booking, which Max changed. */
 export function buildMail({ facts, ...row }: Told = {}): DueMail {
   const mail: QueuedMail = {
-    merchant_id: 'merchant-1',
+    merchant_id: mailMerchant.id,
     id: 'mail-1',
     booking_id: 'booking-1',
     event_id: 'event-1',
@@ -68,15 +69,11 @@ export function buildMail({ facts, ...row }: Told = {}): DueMail {
     tries: 1,
     facts: { ...booked, ...facts },
     knows_former_only: false,
-    title: 'Acme',
+    title: mailMerchant.title,
     language: 'en',
     timezone: 'Asia/Bangkok',
-    support_contact: 'desk@acme.test',
-    theme: {
-      accent: { color: '#074E9F', textColor: '#FFFFFF' },
-      navigationBar: { color: '#074E9F', textColor: '#FFFFFF' },
-      largeButton: { type: 'solid', color1: '#074E9F', color2: null, textColor: '#FFFFFF' },
-    },
+    support_contact: mailMerchant.supportContact,
+    theme: mailMerchant.theme,
     logo_image_id: null,
     host: 'acme.example',
     answer_address: null,
