@@ -1,4 +1,5 @@
-import { getBooking, listBookingEvents } from '@axp/contracts';
+import { amenityMask, getBooking, listBookingEvents } from '@axp/contracts';
+import { updateOwnAmenities } from '@axp/contracts/administration';
 import { bookAtDisplay, claimWalkUp, readDisplay } from '@axp/contracts/displays';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
@@ -7,7 +8,7 @@ import { testApi } from '../app.ts';
 import { at, book, colleagueOf } from '../bookings/booking-world.ts';
 import { buildBuilding, buildBusinessUnit, buildMembership, buildResource } from '../factories.ts';
 import { addField } from '../resources/own-field-world.ts';
-import { displayWorld, pairedDisplay, startPairing } from './display-world.ts';
+import { atDisplay, displayWorld, pairedDisplay, startPairing } from './display-world.ts';
 
 const api = testApi();
 beforeEach(() => api.clock.set(at('09:50')));
@@ -53,6 +54,28 @@ describe('readDisplay', () => {
       ]);
       expect(JSON.stringify(data)).not.toContain('Weekly sync');
     }
+  });
+
+  it('[D-09] [F-04] has the amenities of its room with the name and icon of an own one, a board none', async () => {
+    const { admin, room, state, ann } = await displayWorld(api);
+    const own = { name: { en: 'Grand piano', th: 'แกรนด์เปียโน' }, icon: 'piano' } as const;
+    const body = { version: 0, amenities: [{ ...own, key: null, types: ['room' as const] }] };
+    const [{ key } = { key: 'own-1' as const }] = (
+      await api.call(updateOwnAmenities, { as: admin, body })
+    ).data.amenities;
+    await api.db
+      .updateTable('resource')
+      .set({ amenity_mask: amenityMask(['whiteboard', 'screen', key]) })
+      .where('id', '=', room.id)
+      .execute();
+    expect((await state()).data.rooms[0]?.amenities).toEqual([
+      { icon: 'screen', name: { en: 'Screen', th: 'จอภาพ' } },
+      { icon: 'whiteboard', name: { en: 'Whiteboard', th: 'ไวท์บอร์ด' } },
+      own,
+    ]);
+    const shown = { kind: 'board', showsId: room.building_id } as const;
+    const board = atDisplay(api, ann, await pairedDisplay(api, admin, shown));
+    expect((await board.state()).data.rooms[0]?.amenities).toEqual([]);
   });
 
   it('[D-09] lists the rooms of a building on its board, without anything to do there', async () => {

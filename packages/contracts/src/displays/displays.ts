@@ -11,8 +11,9 @@ import {
   displayPanels,
   displayThemes,
 } from '../vocabulary/displays.ts';
-import { languages } from '../vocabulary/languages.ts';
+import { languages, perLanguage } from '../vocabulary/languages.ts';
 import { limitRefusals } from '../vocabulary/limits.ts';
+import { amenityIconNames } from '../vocabulary/resource.ts';
 
 /** Secret of a device; sent in bodies, so that no log of addresses has it. */
 const secret = line(1, 128);
@@ -52,6 +53,10 @@ const DisplayRoom = namedObject('DisplayRoom', {
   /** How to get to the floor from the foyer; empty for none. */
   way: z.string(),
   capacity: z.nullable(z.int()),
+  /** Standard ones first; empty on a board. */
+  amenities: z.array(
+    z.object({ icon: z.enum(amenityIconNames), name: z.object(perLanguage(() => z.string())) }),
+  ),
   /** Stretches in which it is open. */
   open: z.array(z.object({ start: Instant, end: Instant })),
   /** Earliest first. */

@@ -9,6 +9,14 @@ export type Situation =
   /** Later than what the device has heard of. */
   | { readonly kind: 'unknown' };
 
+/**
+ * Whether somebody uses the room: a phone that scans its code opens the calendar of the day, where
+ * they can extend their booking and everybody can report a problem, else the form.
+ */
+export function isTaken({ kind }: Situation): boolean {
+  return kind === 'busy' || kind === 'check-in';
+}
+
 /** A device never calls a room free that it knows nothing of. */
 export function situationOf(room: DisplayRoom, knownUntil: number, now: number): Situation {
   if (now >= knownUntil) return { kind: 'unknown' };

@@ -37,6 +37,11 @@ export const standardAmenities = [
 ] as const;
 export type StandardAmenity = (typeof standardAmenities)[number];
 
+/** Whether an amenity, or the icon of one, is of the product. */
+export function isStandardAmenity<One extends string>(name: One): name is One & StandardAmenity {
+  return standardAmenities.some((one) => one === name);
+}
+
 /** Icons to choose from for an own amenity. */
 export const amenityIconNames = [
   ...standardAmenities,

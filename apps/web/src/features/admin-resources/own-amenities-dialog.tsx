@@ -18,7 +18,6 @@ import { useCheckedForm } from '@/shared/admin/use-refusal.ts';
 import { call, readQuery } from '@/shared/api/index.ts';
 import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
 import { NamedIcon } from '@/shared/booking/ui/amenity-icon.tsx';
-import { isStandard } from '@/shared/booking/use-amenities.ts';
 import { useKindText } from '@/shared/booking/use-kind-text.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { SelectField } from '@/shared/form/select-field.tsx';
@@ -232,5 +231,5 @@ function useIconName() {
   const { t } = useTranslation('adminResources');
   const ofKind = useKindText();
   return (icon: AmenityIconName): string =>
-    isStandard(icon) ? ofKind(`amenity.${icon}`) : t(`ownAmenities.icons.${icon}`);
+    isStandardAmenity(icon) ? ofKind(`amenity.${icon}`) : t(`ownAmenities.icons.${icon}`);
 }

@@ -1,7 +1,7 @@
 import type { NextTime } from '@axp/contracts/display-situation';
-import { nameOfEntry, timesAfter } from '@axp/contracts/display-situation';
+import { isTaken, nameOfEntry, timesAfter } from '@axp/contracts/display-situation';
 import { Box, ButtonBase } from '@mui/material';
-import { formHref } from '@/shared/booking/search-url.ts';
+import { formHref, todayHref } from '@/shared/booking/search-url.ts';
 import {
   formatDay,
   formatDayOfYear,
@@ -132,29 +132,29 @@ function Next({ time: { start, end, entry }, timezone, now }: NextProps) {
 
 const quarterMs = 15 * 60_000;
 
-/** The form of the room for a phone, also while the display is offline. */
-function PhoneCode({ room: { room, now } }: { readonly room: Room }) {
+/** The room for a phone, also while the display is offline: to book it, or what is on there. */
+function PhoneCode({ room: { room, situation, now } }: { readonly room: Room }) {
   const { t } = useDisplayText();
+  const isUsed = isTaken(situation);
+  const text = t(isUsed ? 'scanTaken' : 'scanFree');
   const start = Math.ceil(now / quarterMs) * quarterMs;
   const slot = {
     start: new Date(start).toISOString(),
     end: new Date(start + 2 * quarterMs).toISOString(),
   };
-  const path = formHref({ kind: 'room', resourceId: room.id, window: slot });
+  const path = isUsed
+    ? todayHref({ id: room.id, type: 'room' })
+    : formHref({ kind: 'room', resourceId: room.id, window: slot });
   return (
     <Box
       sx={{ flex: 'none', mt: 'auto', pt: u(1), display: 'flex', alignItems: 'center', gap: u(2) }}
     >
-      <Qr
-        address={`${window.location.origin}${path}`}
-        label={t('code', { text: t('scan') })}
-        size={20}
-      />
+      <Qr address={`${window.location.origin}${path}`} label={t('code', { text })} size={20} />
       <Box
         component="span"
         sx={{ fontSize: u(3.7), lineHeight: 1.35, [isShort]: { fontSize: u(4.4) } }}
       >
-        {t('scan')}
+        {text}
       </Box>
     </Box>
   );

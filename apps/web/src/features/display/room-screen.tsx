@@ -2,6 +2,7 @@ import type { Situation } from '@axp/contracts/display-situation';
 import type { DisplayAnnouncement } from '@axp/contracts/displays';
 import { Box } from '@mui/material';
 import { useState } from 'react';
+import { NamedIcon } from '@/shared/booking/ui/amenity-icon.tsx';
 import { formatTimeAfter } from '@/shared/lib/datetime/index.ts';
 import { ClaimScreen } from './claim-screen.tsx';
 import { announcementAt, DisplayAnnouncementStrip } from './display-announcement.tsx';
@@ -106,8 +107,8 @@ const roomLayout = ({ kind }: Situation) => ({
 });
 
 function RoomHeading({ shown: { room } }: { readonly shown: ShownRoom }) {
-  const { t } = useDisplayText();
-  const { name, floor, capacity } = room;
+  const { t, language } = useDisplayText();
+  const { name, floor, capacity, amenities } = room;
   const facts = [floor, capacity && t('seats', { count: capacity })].filter(Boolean);
   return (
     <Box
@@ -127,9 +128,22 @@ function RoomHeading({ shown: { room } }: { readonly shown: ShownRoom }) {
         {name}
       </Box>
       <Box sx={{ opacity: 0.86, [isShort]: { fontSize: u(5) } }}>{facts.join(' · ')}</Box>
+      <Box sx={{ alignSelf: 'center', display: 'flex', gap: u(1.6), opacity: 0.86 }}>
+        {amenities.slice(0, mostIcons).map(({ icon, name }) => (
+          <NamedIcon
+            key={name.en}
+            icon={icon}
+            titleAccess={name[language]}
+            sx={{ fontSize: u(5.4) }}
+          />
+        ))}
+      </Box>
     </Box>
   );
 }
+
+/** More of them are not told apart from where the state is read. */
+const mostIcons = 4;
 
 /** Long names are smaller, so that the line has room for all of them. */
 function nameSizes(name: string) {

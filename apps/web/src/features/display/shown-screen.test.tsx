@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Dialog } from '@mui/material';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderSVG } from 'uqr';
+import { formHref } from '@/shared/booking/search-url.ts';
 import {
   disconnect,
   holdTimers,
@@ -16,7 +18,7 @@ import {
 } from '@/shared/testing/index.ts';
 import { DisplayPreview } from './display-preview.tsx';
 import { DisplayPage } from './index.ts';
-import { at, entry, room, state } from './testing/samples.ts';
+import { at, entry, room, state, waiting } from './testing/samples.ts';
 
 beforeEach(() => {
   server.use(refuse(streamDisplay, 'request.too_many_streams'));
@@ -33,6 +35,41 @@ function open(changes: Parameters<typeof state>[0]) {
   holdTimers();
   return renderWithProviders(<DisplayPage />, { user: null });
 }
+
+describe('a display of a room', () => {
+  it('[D-09] names the first four amenities of the room in its language', async () => {
+    const named = (en: string) => ({ icon: 'star' as const, name: { en, th: `${en}-th` } });
+    const names = ['Screen', 'Phone', 'Piano', 'Coffee', 'Wi-Fi'];
+    answer({ rooms: [room({ amenities: names.map(named) })] });
+    renderWithProviders(<DisplayPage />, { user: null });
+    expect(await screen.findByTitle('Screen')).toBeVisible();
+    expect(names.map((name) => screen.queryByTitle(name) !== null)).toEqual([
+      ...[true, true, true, true],
+      false,
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: /ไทย/ }));
+    expect(await screen.findByTitle('Screen-th')).toBeVisible();
+  });
+
+  const form = formHref({
+    kind: 'room',
+    resourceId: room().id,
+    window: { start: at('10:15'), end: at('10:45') },
+  });
+  const day = `/booking-calendar?view=day&kind=room&room=${room().id}`;
+
+  it.each([
+    ['the form', [], 'book on your phone', form],
+    ['its day', [entry()], 'extend or report a problem', day],
+    ['its day, to check in', [waiting], 'extend or report a problem', day],
+  ])('[D-09] [R-03] leads a phone to %s', async (_, entries, text, path) => {
+    open({ rooms: [room({ entries })] });
+    await passTime(1);
+    const code = screen.getByRole('img', { name: `QR code: Scan to ${text}` });
+    const picture = renderSVG(`${window.location.origin}${path}`, { border: 2 });
+    expect(code).toHaveAttribute('src', expect.stringContaining(encodeURIComponent(picture)));
+  });
+});
 
 describe('a display that knows nothing yet', () => {
   it('[D-09] says that it loads', async () => {

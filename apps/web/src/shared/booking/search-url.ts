@@ -262,6 +262,11 @@ interface Shown {
   readonly type: ResourceType;
 }
 
+/** A resource in the calendar of today. */
+export function todayHref({ id, type }: Shown): string {
+  return pageAddress('/booking-calendar', { view: 'day', kind: type, room: id });
+}
+
 /** The week of a resource as a sheet for its door. */
 export function timetableHref({ id, type }: Shown, date: string | null = null): string {
   const calendar = { view: 'week', date, kind: type, room: id, as: 'timetable' };

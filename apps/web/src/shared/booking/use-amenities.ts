@@ -1,15 +1,9 @@
 import type { Amenity, OwnAmenity, ResourceType } from '@axp/contracts';
-import type { StandardAmenity } from '@axp/contracts/vocabulary';
-import { amenitiesOfKind, searchedAmenities, standardAmenities } from '@axp/contracts/vocabulary';
+import { amenitiesOfKind, isStandardAmenity, searchedAmenities } from '@axp/contracts/vocabulary';
 import { useMemo } from 'react';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { useKindText } from './use-kind-text.ts';
-
-/** Whether an amenity, or the icon of one, is of the product. */
-export function isStandard<One extends string>(name: One): name is One & StandardAmenity {
-  return standardAmenities.some((one) => one === name);
-}
 
 /** Names of amenities: those of the product, and those that the merchant has added. */
 export function useAmenities() {
@@ -22,7 +16,7 @@ export function useAmenities() {
       ownAmenities.filter(({ types }) => types.includes(type)).map(({ key }) => key);
     return {
       nameOf: (amenity: Amenity) =>
-        isStandard(amenity)
+        isStandardAmenity(amenity)
           ? ofKind(`amenity.${amenity}`)
           : (own.get(amenity)?.name[language] ?? ''),
       /** Those that a resource of a kind can have. */

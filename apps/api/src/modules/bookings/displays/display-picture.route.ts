@@ -57,8 +57,7 @@ export function displayPictureRoute(
     const [room] = state.rooms;
     if (!room) throw new AppError('display.not_found');
     const origin = mail.originOf(hostOf(reply.request.headers, trustProxy) ?? '');
-    const address = `${origin}/bookings/room?resourceId=${room.id}`;
-    const drawing = drawDisplay({ state, room, address, panel: query.panel });
+    const drawing = drawDisplay({ state, room, origin, panel: query.panel });
     const bytes = Buffer.from(JSON.stringify(drawing));
     // A tag of the drawing: an unchanged picture is not rendered.
     const etag = `"${createHash('sha256').update(bytes).digest('base64url')}"`;

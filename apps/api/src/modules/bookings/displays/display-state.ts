@@ -2,9 +2,16 @@ import { AppError } from '@axp/contracts';
 import type { ManagedDisplay } from '@axp/contracts/administration';
 import { situationOf } from '@axp/contracts/display-situation';
 import type { DisplayEntry, DisplayRoom, DisplayState } from '@axp/contracts/displays';
-import { displayHours } from '@axp/contracts/vocabulary';
+import {
+  amenitiesOf,
+  displayHours,
+  isStandardAmenity,
+  perLanguage,
+} from '@axp/contracts/vocabulary';
 import { selectRows } from '../../../platform/db/tenant-rows.ts';
 import type { ReadTransaction } from '../../../platform/request-scope/request-scope.ts';
+import { textsIn } from '../../../platform/texts/texts.ts';
+import { findOwnAmenities } from '../../resources/own-amenities/index.ts';
 import { openingColumns, openingOf, openWithin } from '../../resources/places/index.ts';
 import {
   asLicenceClass,
@@ -44,7 +51,8 @@ export async function readState(
   const isRoom = display.kind !== 'board';
   const ids = taken.times.flatMap(({ booking }) => booking?.id ?? []);
   const visits: Visits = isRoom ? await visitsOf(tx, ids) : new Map();
-  const presenting = { display, visits, names: taken.names };
+  const amenities = isRoom && first ? await presentAmenities(tx, first.amenity_mask) : [];
+  const presenting = { display, visits, amenities, names: taken.names };
   const byRoom = Map.groupBy(taken.times, ({ resourceId }) => resourceId);
   return {
     id: display.id,
@@ -92,7 +100,7 @@ export async function withSituations(
   const ids = times.flatMap(({ booking }) => booking?.id ?? []);
   const visits = await visitsOf(tx, ids);
   const byRoom = Map.groupBy(times, ({ resourceId }) => resourceId);
-  const presenting = { window, visits, names, display: anonymous };
+  const presenting = { window, visits, names, amenities: [], display: anonymous };
   const situations = new Map(
     rows.map((row) => {
       const room = presentRoom(row, byRoom.get(row.id) ?? [], presenting);
@@ -121,7 +129,7 @@ async function emptyBuilding(tx: ReadTransaction, { buildingId }: PairedDisplay)
 function roomRows({ db, merchant }: ReadTransaction) {
   return resourcesOf(db, merchant.id)
     .select(openingColumns(merchant.id))
-    .select(['resource.privacy', 'floor.way'])
+    .select(['resource.privacy', 'resource.amenity_mask', 'floor.way'])
     .where('resource.type', '=', 'room');
 }
 
@@ -187,10 +195,29 @@ interface Presenting {
   readonly names: ReadonlyMap<string, string>;
 }
 
+interface PresentingRoom extends Presenting {
+  readonly window: Window;
+  readonly amenities: DisplayRoom['amenities'];
+}
+
+async function presentAmenities(tx: ReadTransaction, mask: number) {
+  const keys = amenitiesOf(mask);
+  const own = keys.every((key) => isStandardAmenity(key))
+    ? []
+    : (await findOwnAmenities(tx)).amenities;
+  return keys.flatMap((key): DisplayRoom['amenities'] => {
+    if (!isStandardAmenity(key)) {
+      return own.filter((one) => one.key === key).map(({ icon, name }) => ({ icon, name }));
+    }
+    const name = perLanguage((language) => textsIn(language, 'kind')(`amenity.${key}`));
+    return [{ icon: key, name }];
+  });
+}
+
 function presentRoom(
   row: RoomRow,
   times: readonly TakenTime[],
-  { window, ...presenting }: Presenting & { readonly window: Window },
+  { window, amenities, ...presenting }: PresentingRoom,
 ): DisplayRoom {
   const isPrivate = row.privacy === 'private';
   return {
@@ -199,6 +226,7 @@ function presentRoom(
     floor: row.floor_name,
     way: row.way ?? '',
     capacity: row.capacity,
+    amenities,
     open: openWithin(openingOf(row), window),
     entries: times.flatMap((time) => presentEntry(time, { ...presenting, isPrivate })),
   };

@@ -1,6 +1,7 @@
 import type { DisplayEntry, DisplayRoom, DisplayState } from '@axp/contracts/displays';
 import { displayPanels } from '@axp/contracts/vocabulary';
 import { describe, expect, it } from '@jest/globals';
+import { encode } from 'uqr';
 import { drawDisplay } from './draw-display.ts';
 
 /** A time in Bangkok on Monday, 2 November 2026. */
@@ -23,6 +24,7 @@ const room: DisplayRoom = {
   name: 'Lotus',
   floor: 'Level 3',
   capacity: 6,
+  amenities: [],
   way: '',
   open: [{ start: at('08:00'), end: at('18:00') }],
   entries: [entry],
@@ -50,7 +52,7 @@ function drawn(changes: Partial<DisplayState> = {}, entries: readonly DisplayEnt
     state: { ...state, ...changes },
     room: { ...room, entries: [...entries] },
     panel: '800x480',
-    address: 'https://acme.test/bookings/room?resourceId=room',
+    origin: 'https://acme.test',
   });
 }
 
@@ -101,7 +103,7 @@ describe('the picture of a display', () => {
         state: { ...state, language },
         room: { ...room, name: 'Conference room Wolfgang Mozart', entries: [repair] },
         panel: '800x480',
-        address: 'https://acme.test/bookings/room?resourceId=room',
+        origin: 'https://acme.test',
       }).parts.filter((part) => typeof part !== 'string');
       // More than the usual width of a character, as a part of its height.
       const widest = 0.55;
@@ -137,6 +139,22 @@ describe('the picture of a display', () => {
     expect(texts).not.toContain('! ภายหลัง');
   });
 
+  it.each([
+    ['09:00', '/bookings/room?resourceId=room'],
+    ['10:10', '/booking-calendar?view=day&kind=room&room=room'],
+  ])(
+    '[D-09] [R-03] has the code of the form or, while the room is taken, of its day: %s',
+    (now, path) => {
+      const { size, data } = encode(`https://acme.test${path}`, { border: 2 });
+      const black = data.flat().filter(Boolean).length;
+      const codes = drawn({ now: at(now) }).parts.flatMap((part) =>
+        typeof part === 'string' && part.includes('crispEdges') ? [part] : [],
+      );
+      expect(codes.map((code) => code.match(/M\d+ \d+h1/g)?.length)).toEqual([black]);
+      expect(codes[0]).toContain(`width="${size}"`);
+    },
+  );
+
   it('[D-09] is the same until something changes: it has no clock', () => {
     expect(drawn({ now: at('10:40') })).toEqual(drawn());
     expect(drawn({ now: at('11:00') })).not.toEqual(drawn());
@@ -148,7 +166,7 @@ describe('the picture of a display', () => {
       state,
       room: { ...room, entries: [entry, next] },
       panel,
-      address: 'https://acme.test/bookings/room?resourceId=room',
+      origin: 'https://acme.test',
     });
     expect(`${width}x${height}`).toBe(panel);
     const lines = parts.filter((part) => typeof part !== 'string');

@@ -1,5 +1,6 @@
 import type { Situation } from '@axp/contracts/display-situation';
 import {
+  isTaken,
   isWithin,
   nameOfEntry,
   situationOf,
@@ -19,8 +20,8 @@ interface Drawn {
   readonly state: DisplayState;
   readonly room: DisplayRoom;
   readonly panel: DisplayPanel;
-  /** Page of the room for a phone. */
-  readonly address: string;
+  /** Host of the pages for a phone, `https://acme.example`. */
+  readonly origin: string;
 }
 
 interface Layout extends Drawn {
@@ -46,13 +47,12 @@ export function drawDisplay(drawn: Drawn): Drawing {
   const height = down / unit;
   const situation = situationOf(room, Date.parse(state.until), Date.parse(state.now));
   const layout = { ...drawn, situation, height, t: textsIn(state.language, 'display') };
-  const isBooked = situation.kind === 'busy' || situation.kind === 'check-in';
   const announcement = announcementOf(layout);
   return {
     width: across,
     height: down,
     unit,
-    ground: isBooked ? 'black' : 'white',
+    ground: isTaken(situation) ? 'black' : 'white',
     parts: [
       ...headingOf(layout),
       ...situationOfRoom(layout),
@@ -153,10 +153,13 @@ function announcementOf({ state, height }: Layout): TextLine | null {
 }
 
 /** The day, what comes next, and the way to the phone. */
-function asideOf({ state, room, situation, address, height, t }: Layout): Drawing['parts'] {
+function asideOf({ state, room, situation, origin, height, t }: Layout): Drawing['parts'] {
   const column = { x: aside.x + 3.3, width: aside.width - 6.6 };
   const next = timesAfter(situation, room, Date.parse(state.now));
   const today = dayText(state.now, state);
+  const page = isTaken(situation)
+    ? `/booking-calendar?view=day&kind=room&room=${room.id}`
+    : `/bookings/room?resourceId=${room.id}`;
   return [
     line(today, { ...column, y: 12.4, size: 6.4, smallest: 4.6, weight: 600 }),
     line(next.length > 0 ? t('next') : '', { ...column, y: 21, size: 4.6 }),
@@ -175,7 +178,7 @@ function asideOf({ state, room, situation, address, height, t }: Layout): Drawin
         }),
       ];
     }),
-    codeOf(address, { x: column.x, y: height - 39.4 }),
+    codeOf(`${origin}${page}`, { x: column.x, y: height - 39.4 }),
     line(t('scan'), { ...column, y: height - 9, size: 4.2, smallest: 3.2 }),
   ];
 }

@@ -46,6 +46,7 @@ export function room(changes: Partial<DisplayRoom> = {}): DisplayRoom {
     floor: 'Level 3',
     way: '',
     capacity: 6,
+    amenities: [],
     open: [{ start: at('08:00'), end: at('18:00') }],
     entries: [],
     ...changes,

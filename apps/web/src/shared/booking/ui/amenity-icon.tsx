@@ -1,5 +1,6 @@
 import type { Amenity } from '@axp/contracts';
 import type { AmenityIconName, StandardAmenity } from '@axp/contracts/vocabulary';
+import { isStandardAmenity } from '@axp/contracts/vocabulary';
 import Accessible from '@mui/icons-material/AccessibleOutlined';
 import AcUnit from '@mui/icons-material/AcUnitOutlined';
 import Bolt from '@mui/icons-material/BoltOutlined';
@@ -21,7 +22,6 @@ import Work from '@mui/icons-material/WorkOutlineOutlined';
 import type { SvgIconProps } from '@mui/material';
 import { useUser } from '@/shared/session/index.ts';
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
-import { isStandard } from '../use-amenities.ts';
 
 const amenityIcons = {
   'video-conference': Videocam,
@@ -52,7 +52,7 @@ interface NamedIconProps extends SvgIconProps {
 
 /** An icon by its name. */
 export function NamedIcon({ icon, ...props }: NamedIconProps) {
-  if (!isStandard(icon)) return <MoreAmenityIcon icon={icon} {...props} />;
+  if (!isStandardAmenity(icon)) return <MoreAmenityIcon icon={icon} {...props} />;
   const Icon = amenityIcons[icon];
   return <Icon {...props} />;
 }
@@ -65,5 +65,7 @@ interface AmenityIconProps extends SvgIconProps {
 export function AmenityIcon({ amenity, ...props }: AmenityIconProps) {
   const { ownAmenities } = useUser();
   const own = ownAmenities.find(({ key }) => key === amenity);
-  return <NamedIcon icon={isStandard(amenity) ? amenity : (own?.icon ?? 'star')} {...props} />;
+  return (
+    <NamedIcon icon={isStandardAmenity(amenity) ? amenity : (own?.icon ?? 'star')} {...props} />
+  );
 }
