@@ -33,7 +33,7 @@ import {
   TestClock,
   watchAnswers,
 } from '@axp/server-kit/testing';
-import { sharedByFile } from '@axp/server-kit/testing/shared';
+import { sharedByFile, startedOnce } from '@axp/server-kit/testing/shared';
 import { jest } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import type { Insertable, Kysely } from 'kysely';
@@ -96,6 +96,8 @@ export interface TestApi {
   call<T extends OperationShape>(operation: T, options: CallOptions<T>): Promise<Answer<T>>;
   /** Runs what the worker would run, once. */
   runJob(name: string): Promise<void>;
+  /** Throws for answers that broke a rule since the last check. */
+  checkAnswers(): void;
   close(): Promise<void>;
 }
 
@@ -103,11 +105,14 @@ interface TestDeps extends AppDeps {
   readonly replicas: UnitOfWorkOptions<DB>['replicas'];
 }
 
+/** What the clock shows when the tests of a file begin. */
+const startOfTests = '2026-11-02T02:00:00.000Z';
+
 export async function startTestApi({
   replicas,
   ...overrides
 }: Partial<TestDeps> = {}): Promise<TestApi> {
-  const clock = new TestClock('2026-11-02T02:00:00.000Z');
+  const clock = new TestClock(startOfTests);
   const database = await createTestDatabase<DB>({ migrationsFolder, distribution, clock });
   const signingKeys = overrides.signingKeys ?? (await parseSigningKeys(await generateKeyFile()));
   const passwords = createPasswordHasher({ memoryKib: 8, iterations: 1 });
@@ -163,6 +168,7 @@ export async function startTestApi({
       if (!job) throw new Error(`No job is called ${name}`);
       await job.run(new AbortController().signal);
     },
+    checkAnswers: answers.check,
     close: async () => {
       await app.close();
       await database.close();
@@ -180,8 +186,24 @@ export function mailInto(sent: MailMessage[]): TestDeps['mail'] {
   };
 }
 
-/** The application for all tests of a file; closed after them. */
-export const testApi = (overrides: Partial<TestDeps> = {}): TestApi =>
+const commonApi = startedOnce(() => startTestApi());
+
+/**
+ * The application of all files that run together, on one database: a test makes a merchant of its own,
+ * and looks at nothing else. A database and its connections take longer than the tests of a file.
+ */
+export const testApi = (): TestApi =>
+  sharedByFile(async () => {
+    const api = await commonApi();
+    api.clock.set(startOfTests);
+    return { ...api, close: async () => api.checkAnswers() };
+  });
+
+/**
+ * An application with a database of its own for the tests of a file, closed after them: for other
+ * settings, and for what all merchants have in common, such as jobs, plans and limits of an address.
+ */
+export const ownTestApi = (overrides: Partial<TestDeps> = {}): TestApi =>
   sharedByFile(() => startTestApi(overrides));
 
 async function buildMember(

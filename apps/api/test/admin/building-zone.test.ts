@@ -10,14 +10,14 @@ import {
 import type { MailMessage } from '@axp/server-kit/mail';
 import { describe, expect, it } from '@jest/globals';
 import type { Member } from '../app.ts';
-import { mailInto, testApi } from '../app.ts';
+import { mailInto, ownTestApi } from '../app.ts';
 import { book, colleagueOf } from '../bookings/booking-world.ts';
 import { bookSeries, datesOf } from '../bookings/series-world.ts';
 import { buildBuilding, buildResource } from '../factories.ts';
 
 const sent: MailMessage[] = [];
 
-const api = testApi({ mail: mailInto(sent) });
+const api = ownTestApi({ mail: mailInto(sent) });
 
 /** A time in November 2026 by a clock so many hours behind UTC. */
 const behind = (hours: number) => (time: string, day: number) => {

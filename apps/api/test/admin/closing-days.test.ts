@@ -12,14 +12,14 @@ import type { BookingsDecided } from '@axp/contracts/administration';
 import type { MailMessage } from '@axp/server-kit/mail';
 import { describe, expect, it } from '@jest/globals';
 import type { Member } from '../app.ts';
-import { mailInto, testApi } from '../app.ts';
+import { mailInto, ownTestApi } from '../app.ts';
 import { at, book, colleagueOf } from '../bookings/booking-world.ts';
 import { buildBuilding, buildResource } from '../factories.ts';
 import { resourceWorld } from './resource-world.ts';
 
 const sent: MailMessage[] = [];
 
-const api = testApi({ mail: mailInto(sent) });
+const api = ownTestApi({ mail: mailInto(sent) });
 
 const reason = 'The company celebrates Songkran';
 const songkran = { day: at('10:00').slice(0, 10), nameEn: 'Songkran', nameTh: 'วันสงกรานต์' };

@@ -2,13 +2,13 @@ import { getBooking, previewResourceChange, updateResource } from '@axp/contract
 import type { BookingsDecided } from '@axp/contracts/administration';
 import type { MailMessage } from '@axp/server-kit/mail';
 import { describe, expect, it } from '@jest/globals';
-import { mailInto, testApi } from '../app.ts';
+import { mailInto, ownTestApi } from '../app.ts';
 import { at, book } from '../bookings/booking-world.ts';
 import { resourceWorld } from './resource-world.ts';
 
 const sent: MailMessage[] = [];
 
-const api = testApi({ mail: mailInto(sent) });
+const api = ownTestApi({ mail: mailInto(sent) });
 
 const reason = 'The room opens in the morning only';
 const mornings = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: '08:00', closes: '14:00' }));

@@ -3,7 +3,7 @@ import { deactivateUser, reviewDeactivation } from '@axp/contracts/administratio
 import type { MailMessage } from '@axp/server-kit/mail';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Member } from '../app.ts';
-import { mailInto, testApi } from '../app.ts';
+import { mailInto, ownTestApi } from '../app.ts';
 import { at, colleagueOf } from '../bookings/booking-world.ts';
 import { bookSeries, datesOf, seriesTools } from '../bookings/series-world.ts';
 import { buildResource } from '../factories.ts';
@@ -14,7 +14,7 @@ import { codeOf } from '../resources/code-world.ts';
 import { administrator } from './admin-world.ts';
 
 const mails: MailMessage[] = [];
-const api = testApi({ mail: mailInto(mails) });
+const api = ownTestApi({ mail: mailInto(mails) });
 const { edit, get } = seriesTools(api);
 beforeEach(() => api.clock.set(at('08:00')));
 

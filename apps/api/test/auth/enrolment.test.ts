@@ -9,12 +9,12 @@ import {
 import { Authenticator } from '@axp/server-kit/testing/webauthn';
 import { describe, expect, it } from '@jest/globals';
 import type { Member } from '../app.ts';
-import { testApi } from '../app.ts';
+import { ownTestApi } from '../app.ts';
 import { colleagueOf } from '../bookings/booking-world.ts';
 import type { PendingBrowser } from './factor-world.ts';
 import { holdersOf, originOf } from './factor-world.ts';
 
-const api = testApi({ trustProxy: true });
+const api = ownTestApi({ trustProxy: true });
 const holders = holdersOf(api);
 
 const me = ({ host }: Member, token: string) => api.call(getMe, { host, token, query: {} });

@@ -13,13 +13,13 @@ import {
 import { Authenticator } from '@axp/server-kit/testing/webauthn';
 import { describe, expect, it } from '@jest/globals';
 import { administrator } from '../admin/admin-world.ts';
-import { testApi } from '../app.ts';
+import { ownTestApi } from '../app.ts';
 import { colleagueOf } from '../bookings/booking-world.ts';
 import { nobodysId } from '../send.ts';
 import { currentPassword, holdersOf, originOf } from './factor-world.ts';
 import { tokensOf } from './tokens-of.ts';
 
-const api = testApi({ trustProxy: true });
+const api = ownTestApi({ trustProxy: true });
 const holders = holdersOf(api);
 
 const body = { currentPassword };

@@ -4,14 +4,14 @@ import { Authenticator } from '@axp/server-kit/testing/webauthn';
 import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Member } from '../app.ts';
-import { testApi } from '../app.ts';
+import { ownTestApi } from '../app.ts';
 import { colleagueOf } from '../bookings/booking-world.ts';
 import { testPassword } from '../factories.ts';
 import type { PendingBrowser } from './factor-world.ts';
 import { cookiesIn, holdersOf, originOf } from './factor-world.ts';
 import { tokensOf } from './tokens-of.ts';
 
-const api = testApi({ trustProxy: true });
+const api = ownTestApi({ trustProxy: true });
 const holders = holdersOf(api);
 
 const me = ({ host }: Member, token: string) => api.call(getMe, { host, token, query: {} });

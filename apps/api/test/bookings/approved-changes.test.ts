@@ -9,7 +9,7 @@ import type { MailMessage } from '@axp/server-kit/mail';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { administrator } from '../admin/admin-world.ts';
 import type { Member } from '../app.ts';
-import { mailInto, testApi } from '../app.ts';
+import { mailInto, ownTestApi } from '../app.ts';
 import { perHour } from '../bills/bill-world.ts';
 import { buildBuilding, buildLicence, buildResource } from '../factories.ts';
 import { at, book, bookingWorld, colleagueOf } from './booking-world.ts';
@@ -17,7 +17,7 @@ import { bookCar, thingOf } from './kind-world.ts';
 import { bookSeries, daily, datesOf } from './series-world.ts';
 
 const mails: MailMessage[] = [];
-const api = testApi({ mail: mailInto(mails) });
+const api = ownTestApi({ mail: mailInto(mails) });
 beforeEach(() => {
   api.clock.set(at('08:00'));
   mails.length = 0;

@@ -12,13 +12,13 @@ import { answerInvitation, findBusyTimes } from '@axp/contracts/invitations';
 import type { MailMessage } from '@axp/server-kit/mail';
 import { describe, expect, it } from '@jest/globals';
 import type { Member } from '../app.ts';
-import { mailInto, testApi } from '../app.ts';
+import { mailInto, ownTestApi } from '../app.ts';
 import { buildBooking, buildResource } from '../factories.ts';
 import { at, book, bookingWorld, colleagueOf } from './booking-world.ts';
 import { daily, datesOf } from './series-world.ts';
 
 const sent: MailMessage[] = [];
-const api = testApi({ mail: mailInto(sent) });
+const api = ownTestApi({ mail: mailInto(sent) });
 
 type Body = Readonly<Record<string, unknown>>;
 

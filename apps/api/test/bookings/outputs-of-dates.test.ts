@@ -14,7 +14,7 @@ import type { MailMessage } from '@axp/server-kit/mail';
 import { expect, it } from '@jest/globals';
 import type { z } from 'zod/mini';
 import type { Member } from '../app.ts';
-import { mailInto, testApi } from '../app.ts';
+import { mailInto, ownTestApi } from '../app.ts';
 import { buildBuilding, buildResource } from '../factories.ts';
 import type { ShownDate } from '../feeds/calendar-dates.ts';
 import { CalendarProgram, shownDatesIn } from '../feeds/calendar-dates.ts';
@@ -28,7 +28,7 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 const sent: MailMessage[] = [];
-const api = testApi({ mail: mailInto(sent) });
+const api = ownTestApi({ mail: mailInto(sent) });
 
 /** A generator with a seed, so that a failure can be repeated. */
 function random(seed: number) {

@@ -10,12 +10,12 @@ import type { MailMessage } from '@axp/server-kit/mail';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { administrator } from '../admin/admin-world.ts';
 import type { Member } from '../app.ts';
-import { mailInto, testApi } from '../app.ts';
+import { mailInto, ownTestApi } from '../app.ts';
 import { addField, plugType, typeC, typeG } from '../resources/own-field-world.ts';
 import { at, book, bookingWorld, colleagueOf } from './booking-world.ts';
 
 const mails: MailMessage[] = [];
-const api = testApi({ mail: mailInto(mails) });
+const api = ownTestApi({ mail: mailInto(mails) });
 beforeEach(() => api.clock.set(at('08:00')));
 
 type Values = readonly {

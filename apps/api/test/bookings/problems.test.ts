@@ -13,7 +13,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { readAnswer } from '../answer.ts';
 import type { Member } from '../app.ts';
-import { mailInto, testApi } from '../app.ts';
+import { mailInto, ownTestApi } from '../app.ts';
 import { buildBuilding } from '../factories.ts';
 import { pdf, photograph } from '../files/sample-files.ts';
 import { sendFile } from '../files/send-file.ts';
@@ -21,7 +21,7 @@ import { at, book, bookingWorld, colleagueOf } from './booking-world.ts';
 
 const sent: MailMessage[] = [];
 
-const api = testApi({ mail: mailInto(sent) });
+const api = ownTestApi({ mail: mailInto(sent) });
 beforeEach(() => {
   api.clock.set(at('09:00'));
   sent.length = 0;

@@ -3,12 +3,12 @@ import { reportProblem } from '@axp/contracts/problems';
 import type { MailMessage } from '@axp/server-kit/mail';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Member } from '../app.ts';
-import { mailInto, testApi } from '../app.ts';
+import { mailInto, ownTestApi } from '../app.ts';
 import { book, bookingWorld, colleagueOf } from './booking-world.ts';
 
 const sent: MailMessage[] = [];
 
-const api = testApi({ mail: mailInto(sent) });
+const api = ownTestApi({ mail: mailInto(sent) });
 beforeEach(() => {
   sent.length = 0;
 });

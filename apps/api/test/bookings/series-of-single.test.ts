@@ -6,12 +6,12 @@ import ICAL from 'ical.js';
 import { v7 as uuidv7 } from 'uuid';
 import { copyBooking } from '../../src/modules/bookings/bookings/series/series.repository.ts';
 import type { Member } from '../app.ts';
-import { mailInto, testApi } from '../app.ts';
+import { mailInto, ownTestApi } from '../app.ts';
 import { at, book, bookingWorld } from './booking-world.ts';
 import { bookSeries, daily, datesOf, days, seriesTools, takeHour } from './series-world.ts';
 
 const sent: MailMessage[] = [];
-const api = testApi({ mail: mailInto(sent) });
+const api = ownTestApi({ mail: mailInto(sent) });
 const tools = seriesTools(api);
 const guest = 'gail@partner.test';
 beforeEach(() => {

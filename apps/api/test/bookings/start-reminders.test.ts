@@ -11,12 +11,12 @@ import type { StartReminder } from '@axp/contracts/vocabulary';
 import type { MailMessage } from '@axp/server-kit/mail';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Member } from '../app.ts';
-import { mailInto, testApi } from '../app.ts';
+import { mailInto, ownTestApi } from '../app.ts';
 import { at, book, bookingWorld, colleagueOf } from './booking-world.ts';
 import { bookSeries, daily } from './series-world.ts';
 
 const sent: MailMessage[] = [];
-const api = testApi({ mail: mailInto(sent) });
+const api = ownTestApi({ mail: mailInto(sent) });
 beforeEach(() => api.clock.set(at('09:00')));
 
 const choose = (as: Member, ...startReminders: StartReminder[]) =>

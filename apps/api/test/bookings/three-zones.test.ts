@@ -13,7 +13,7 @@ import type { MailMessage } from '@axp/server-kit/mail';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { administrator } from '../admin/admin-world.ts';
 import { downloadFile } from '../admin/xlsx-files.ts';
-import { mailInto, testApi } from '../app.ts';
+import { mailInto, ownTestApi } from '../app.ts';
 import { buildBuilding, buildResource } from '../factories.ts';
 import { datesIn } from '../feeds/calendar-dates.ts';
 import { send } from '../send.ts';
@@ -21,7 +21,7 @@ import { book } from './booking-world.ts';
 import { bookSeries } from './series-world.ts';
 
 const sent: MailMessage[] = [];
-const api = testApi({ mail: mailInto(sent) });
+const api = ownTestApi({ mail: mailInto(sent) });
 beforeEach(() => {
   sent.length = 0;
 });

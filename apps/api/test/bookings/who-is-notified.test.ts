@@ -4,13 +4,13 @@ import type { MailMessage } from '@axp/server-kit/mail';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Member } from '../app.ts';
-import { mailInto, testApi } from '../app.ts';
+import { mailInto, ownTestApi } from '../app.ts';
 import { buildBooking, buildBusinessUnit, buildResource } from '../factories.ts';
 import { book, bookingWorld, colleagueOf, roomBody } from './booking-world.ts';
 
 const sent: MailMessage[] = [];
 
-const api = testApi({ mail: mailInto(sent) });
+const api = ownTestApi({ mail: mailInto(sent) });
 beforeEach(() => {
   sent.length = 0;
 });

@@ -10,7 +10,7 @@ import { listenForMail } from '@axp/server-kit/mail-intake';
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
 import { mailIntake } from '../../src/modules/connections/room-mail/index.ts';
-import { mailInto, testApi } from '../app.ts';
+import { mailInto, ownTestApi } from '../app.ts';
 import type { MeetingText } from '../room-mail/meeting-message.ts';
 import { messageOf } from '../room-mail/meeting-message.ts';
 import { answered, roomWorld } from '../room-mail/room-world.ts';
@@ -18,7 +18,7 @@ import type { CalendarWorld, OpenCalendar } from './calendar-contract.ts';
 import { calendarContract } from './calendar-contract.ts';
 
 const sent: MailMessage[] = [];
-const api = testApi({ mail: mailInto(sent) });
+const api = ownTestApi({ mail: mailInto(sent) });
 
 let listener: MailListener;
 beforeAll(async () => {

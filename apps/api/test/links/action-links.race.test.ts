@@ -1,12 +1,12 @@
 import { followActionLink } from '@axp/contracts';
 import type { MailMessage } from '@axp/server-kit/mail';
 import { expect, it } from '@jest/globals';
-import { mailInto, testApi } from '../app.ts';
+import { mailInto, ownTestApi } from '../app.ts';
 import { book, bookingWorld } from '../bookings/booking-world.ts';
 
 const sent: MailMessage[] = [];
 
-const api = testApi({ mail: mailInto(sent) });
+const api = ownTestApi({ mail: mailInto(sent) });
 
 it('[Z-80] a link that is used sixteen times concurrently acts once', async () => {
   const { ann, room } = await bookingWorld(api);

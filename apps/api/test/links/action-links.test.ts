@@ -11,14 +11,14 @@ import type { MailMessage } from '@axp/server-kit/mail';
 import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Member } from '../app.ts';
-import { mailInto, testApi } from '../app.ts';
+import { mailInto, ownTestApi } from '../app.ts';
 import { at, book, bookingWorld, colleagueOf } from '../bookings/booking-world.ts';
 import { daily, datesOf } from '../bookings/series-world.ts';
 import { buildBooking, buildBuilding, buildResource } from '../factories.ts';
 
 const sent: MailMessage[] = [];
 
-const api = testApi({ mail: mailInto(sent) });
+const api = ownTestApi({ mail: mailInto(sent) });
 
 const look = (host: string, token: string) => api.call(getActionLink, { host, params: { token } });
 const follow = (

@@ -4,12 +4,12 @@ import type { MailMessage } from '@axp/server-kit/mail';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { administrator } from '../admin/admin-world.ts';
 import type { Member } from '../app.ts';
-import { mailInto, testApi } from '../app.ts';
+import { mailInto, ownTestApi } from '../app.ts';
 import { at, book, bookingWorld, colleagueOf } from '../bookings/booking-world.ts';
 import { buildImage, buildResource, buildUser } from '../factories.ts';
 
 const sent: MailMessage[] = [];
-const api = testApi({ mail: { ...mailInto(sent), settleMinutes: 2 } });
+const api = ownTestApi({ mail: { ...mailInto(sent), settleMinutes: 2 } });
 const guest = 'gus@partner.test';
 
 beforeEach(() => {

@@ -1,11 +1,11 @@
 import type { MailMessage } from '@axp/server-kit/mail';
 import { expect, it } from '@jest/globals';
-import { mailInto, testApi } from '../app.ts';
+import { mailInto, ownTestApi } from '../app.ts';
 import { at, book, bookingWorld } from '../bookings/booking-world.ts';
 
 const sent: MailMessage[] = [];
 
-const api = testApi({ mail: mailInto(sent) });
+const api = ownTestApi({ mail: mailInto(sent) });
 
 it('[Z-53] [Z-72] four concurrent servers send each mail once', async () => {
   const { ann, room } = await bookingWorld(api);

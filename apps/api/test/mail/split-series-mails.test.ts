@@ -3,7 +3,7 @@ import type { MailMessage } from '@axp/server-kit/mail';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import ICAL from 'ical.js';
 import type { Member } from '../app.ts';
-import { mailInto, testApi } from '../app.ts';
+import { mailInto, ownTestApi } from '../app.ts';
 import { at, bookingWorld } from '../bookings/booking-world.ts';
 import { bookSeries, daily, datesOf, seriesTools } from '../bookings/series-world.ts';
 
@@ -11,7 +11,7 @@ const sent: MailMessage[] = [];
 const guest = 'guest@partner.test';
 const lateGuest = 'late@partner.test';
 
-const api = testApi({ mail: mailInto(sent) });
+const api = ownTestApi({ mail: mailInto(sent) });
 const tools = seriesTools(api);
 beforeEach(() => {
   sent.length = 0;

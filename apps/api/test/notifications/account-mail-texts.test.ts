@@ -8,11 +8,11 @@ import {
 } from '../../src/modules/notices/account-mails/index.ts';
 import { administrator } from '../admin/admin-world.ts';
 import type { Member } from '../app.ts';
-import { mailInto, testApi } from '../app.ts';
+import { mailInto, ownTestApi } from '../app.ts';
 import { buildFloor, buildLicence, buildResource } from '../factories.ts';
 
 const sent: MailMessage[] = [];
-const api = testApi({ mail: mailInto(sent) });
+const api = ownTestApi({ mail: mailInto(sent) });
 let ann: Member;
 beforeEach(async () => {
   ann = await administrator(api);

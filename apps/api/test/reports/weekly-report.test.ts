@@ -13,12 +13,12 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { administrator } from '../admin/admin-world.ts';
 import type { Member } from '../app.ts';
-import { mailInto, testApi } from '../app.ts';
+import { mailInto, ownTestApi } from '../app.ts';
 import { buildBuilding, buildResource } from '../factories.ts';
 import { bookMonday, endDay, releaseMonday, reportWorld, unitOfPeople } from './report-world.ts';
 
 const sent: MailMessage[] = [];
-const api = testApi({ mail: mailInto(sent) });
+const api = ownTestApi({ mail: mailInto(sent) });
 beforeEach(async () => {
   sent.length = 0;
   await sql`truncate weekly_report, weekly_report_recipient, report_mail`.execute(api.db);

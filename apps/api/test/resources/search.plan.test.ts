@@ -13,11 +13,11 @@ import {
   seriesSearchSql,
   seriesSearchValues,
 } from '../../src/modules/resources/resources/series-search.queries.ts';
-import { testApi } from '../app.ts';
+import { ownTestApi } from '../app.ts';
 import { at } from '../bookings/booking-world.ts';
 import { buildMerchant, buildResource } from '../factories.ts';
 
-const api = testApi();
+const api = ownTestApi();
 let merchantId: string;
 beforeAll(async () => {
   merchantId = await crowdedMerchant();

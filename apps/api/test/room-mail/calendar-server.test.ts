@@ -4,7 +4,7 @@ import { createSmtpTransport } from '@axp/server-kit/mail';
 import type { Cyrus } from '@axp/server-kit/testing/mail';
 import { startCyrus } from '@axp/server-kit/testing/mail';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { mailInto, testApi } from '../app.ts';
+import { mailInto, ownTestApi } from '../app.ts';
 import { at, book } from '../bookings/booking-world.ts';
 import type { CompanyMail } from './company-mail.ts';
 import { startCompanyMail } from './company-mail.ts';
@@ -12,7 +12,7 @@ import { roomWorld } from './room-world.ts';
 
 let transport: MailTransport;
 const send: MailTransport['send'] = (message) => transport.send(message);
-const api = testApi({ mail: { ...mailInto([]), transport: { send } } });
+const api = ownTestApi({ mail: { ...mailInto([]), transport: { send } } });
 const describeAsRoot = process.getuid?.() === 0 ? describe : describe.skip;
 
 interface EventChanges {

@@ -7,11 +7,11 @@ import type { Insertable } from 'kysely';
 import type { DB } from '../../src/platform/db/schema.ts';
 import { administrator } from '../admin/admin-world.ts';
 import type { Member } from '../app.ts';
-import { startTestApi, testApi } from '../app.ts';
+import { ownTestApi, startTestApi } from '../app.ts';
 import { auditedBy, buildMail, mailbox, saveConnection, shared } from './administration-world.ts';
 
 const records = new Map<string, string[][]>();
-const api = testApi({
+const api = ownTestApi({
   dns: {
     resolveMx: async () => [
       { priority: 20, exchange: 'mx2.acme.test' },

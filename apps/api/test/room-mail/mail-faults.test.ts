@@ -4,11 +4,11 @@ import type { Insertable } from 'kysely';
 import type { DB } from '../../src/platform/db/schema.ts';
 import { administrator } from '../admin/admin-world.ts';
 import type { Member } from '../app.ts';
-import { mailInto, testApi } from '../app.ts';
+import { mailInto, ownTestApi } from '../app.ts';
 import { buildMail, mailbox, saveConnection } from './administration-world.ts';
 
 const sent: MailMessage[] = [];
-const api = testApi({ mail: mailInto(sent) });
+const api = ownTestApi({ mail: mailInto(sent) });
 let admin: Member;
 beforeEach(async () => {
   await api.db.deleteFrom('mail_connection').execute();

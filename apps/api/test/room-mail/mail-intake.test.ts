@@ -3,12 +3,12 @@ import type { MailMessage } from '@axp/server-kit/mail';
 import { describe, expect, it } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
 import { mailIntake } from '../../src/modules/connections/room-mail/index.ts';
-import { mailInto, testApi } from '../app.ts';
+import { mailInto, ownTestApi } from '../app.ts';
 import { messageOf } from './meeting-message.ts';
 import { connect, roomWorld } from './room-world.ts';
 
 const sent: MailMessage[] = [];
-const api = testApi({ mail: mailInto(sent) });
+const api = ownTestApi({ mail: mailInto(sent) });
 
 describe('mail that a mail server hands over', () => {
   it('[E-04] [E-05] is stored and judged by the network that it came from', async () => {

@@ -16,7 +16,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { mailIntake } from '../../src/modules/connections/room-mail/index.ts';
 import { administrator } from '../admin/admin-world.ts';
 import type { Member } from '../app.ts';
-import { mailInto, testApi } from '../app.ts';
+import { mailInto, ownTestApi } from '../app.ts';
 import { messageOf } from './meeting-message.ts';
 import { roomWorld } from './room-world.ts';
 
@@ -41,7 +41,7 @@ const transport: MailTransport = {
   },
   send: (message) => outgoing.send(message),
 };
-const api = testApi({ mail: { ...mailInto(sent), sender, transport } });
+const api = ownTestApi({ mail: { ...mailInto(sent), sender, transport } });
 const describeAsRoot = process.getuid?.() === 0 ? describe : describe.skip;
 
 let world: Awaited<ReturnType<typeof roomWorld>>;

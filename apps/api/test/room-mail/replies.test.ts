@@ -1,7 +1,7 @@
 import { getBooking } from '@axp/contracts';
 import type { MailMessage } from '@axp/server-kit/mail';
 import { describe, expect, it } from '@jest/globals';
-import { mailInto, testApi } from '../app.ts';
+import { mailInto, ownTestApi } from '../app.ts';
 import { at, book, colleagueOf } from '../bookings/booking-world.ts';
 import { daily, datesOf, seriesTools } from '../bookings/series-world.ts';
 import type { MeetingText } from './meeting-message.ts';
@@ -9,7 +9,7 @@ import { messageOf } from './meeting-message.ts';
 import { domain, roomWorld } from './room-world.ts';
 
 const sent: MailMessage[] = [];
-const api = testApi({ mail: mailInto(sent) });
+const api = ownTestApi({ mail: mailInto(sent) });
 
 const guest = 'gus@partner.test';
 const inbox = `invitations@${domain}`;

@@ -1,14 +1,14 @@
 import { cancelBooking, checkIn, checkOut, getBooking } from '@axp/contracts';
 import type { MailMessage } from '@axp/server-kit/mail';
 import { describe, expect, it } from '@jest/globals';
-import { mailInto, testApi } from '../app.ts';
+import { mailInto, ownTestApi } from '../app.ts';
 import { at, book, colleagueOf } from '../bookings/booking-world.ts';
 import { buildResource } from '../factories.ts';
 import { messageOf } from './meeting-message.ts';
 import { addressOf, answered, roomWorld } from './room-world.ts';
 
 const sent: MailMessage[] = [];
-const api = testApi({ mail: mailInto(sent) });
+const api = ownTestApi({ mail: mailInto(sent) });
 
 const tuesday = { start: at('00:00', 3), end: at('00:00', 4), isAllDay: true };
 const officeHours = {

@@ -5,14 +5,14 @@ import { listening } from '@axp/server-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Member } from '../app.ts';
-import { mailInto, testApi } from '../app.ts';
+import { mailInto, ownTestApi } from '../app.ts';
 import { at, book, colleagueOf } from '../bookings/booking-world.ts';
 import { buildResource } from '../factories.ts';
 import { messageOf } from './meeting-message.ts';
 import { addressOf, answered, roomWorld } from './room-world.ts';
 
 const sent: MailMessage[] = [];
-const api = testApi({ mail: mailInto(sent) });
+const api = ownTestApi({ mail: mailInto(sent) });
 
 describe('a meeting request to a room', () => {
   it('[E-02] is answered by mail in its thread, from the address of the room', async () => {

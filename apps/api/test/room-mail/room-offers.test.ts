@@ -1,13 +1,13 @@
 import { followActionLink, getActionLink } from '@axp/contracts';
 import type { MailMessage } from '@axp/server-kit/mail';
 import { describe, expect, it } from '@jest/globals';
-import { mailInto, testApi } from '../app.ts';
+import { mailInto, ownTestApi } from '../app.ts';
 import { at, book, colleagueOf } from '../bookings/booking-world.ts';
 import { buildResource } from '../factories.ts';
 import { answered, roomWorld } from './room-world.ts';
 
 const sent: MailMessage[] = [];
-const api = testApi({ mail: mailInto(sent) });
+const api = ownTestApi({ mail: mailInto(sent) });
 
 /** A meeting that was declined, with the tokens of its alternatives. */
 async function declined() {

@@ -3,7 +3,7 @@ import { sendAnswerAgain } from '@axp/contracts/invitations';
 import type { MailMessage } from '@axp/server-kit/mail';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Member } from '../app.ts';
-import { mailInto, testApi } from '../app.ts';
+import { mailInto, ownTestApi } from '../app.ts';
 import { administratorOf } from '../bills/bill-world.ts';
 import { attachmentWorld } from '../bookings/attachment-world.ts';
 import { at, book, colleagueOf } from '../bookings/booking-world.ts';
@@ -11,7 +11,7 @@ import { pdf } from '../files/sample-files.ts';
 import { answered, roomWorld } from './room-world.ts';
 
 const sent: MailMessage[] = [];
-const api = testApi({ mail: mailInto(sent) });
+const api = ownTestApi({ mail: mailInto(sent) });
 const { attach } = attachmentWorld(api);
 beforeEach(() => api.clock.set(at('09:00')));
 

@@ -6,7 +6,7 @@ import { listening } from '@axp/server-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { administrator } from '../admin/admin-world.ts';
 import type { Member } from '../app.ts';
-import { mailInto, testApi } from '../app.ts';
+import { mailInto, ownTestApi } from '../app.ts';
 import { mailbox, saveConnection } from './administration-world.ts';
 
 const sent: MailMessage[] = [];
@@ -27,7 +27,7 @@ function found<Found>(value: Found | undefined): Found {
   return value;
 }
 
-const api = testApi({
+const api = ownTestApi({
   mail: mailInto(sent),
   dns: {
     resolveMx: async () => found([{ priority: 10, exchange }]),

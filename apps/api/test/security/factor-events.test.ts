@@ -22,10 +22,10 @@ import { describe, expect, it } from '@jest/globals';
 import { administrator } from '../admin/admin-world.ts';
 import { resourceWorld } from '../admin/resource-world.ts';
 import type { Member } from '../app.ts';
-import { testApi } from '../app.ts';
+import { ownTestApi } from '../app.ts';
 import { currentPassword, holdersOf } from '../auth/factor-world.ts';
 
-const api = testApi({ trustProxy: true });
+const api = ownTestApi({ trustProxy: true });
 const holders = holdersOf(api);
 
 const body = { currentPassword };

@@ -18,11 +18,11 @@ import { describe, expect, it } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
 import { administrator } from '../admin/admin-world.ts';
 import type { Member } from '../app.ts';
-import { testApi } from '../app.ts';
+import { ownTestApi } from '../app.ts';
 import { tokensOf } from '../auth/tokens-of.ts';
 import { buildResource, buildUser, hostOfMerchant, testPassword } from '../factories.ts';
 
-const api = testApi({ trustProxy: true });
+const api = ownTestApi({ trustProxy: true });
 
 const origin = { 'x-forwarded-for': '203.0.113.7', 'user-agent': 'Test browser' };
 

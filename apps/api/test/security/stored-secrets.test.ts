@@ -17,7 +17,7 @@ import { judgeSecrets, secretColumns, tablesWith } from '@axp/server-kit/testing
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { clientSecret, connectionTo, nobody } from '../admin/added-method-world.ts';
 import { keyBody } from '../api-keys/key-world.ts';
-import { mailInto, testApi } from '../app.ts';
+import { mailInto, ownTestApi } from '../app.ts';
 import { cookiesIn, currentPassword, holdersOf } from '../auth/factor-world.ts';
 import { proveHuman } from '../auth/human.ts';
 import { tokensOf } from '../auth/tokens-of.ts';
@@ -112,7 +112,7 @@ const filledElsewhere = [
 ];
 
 const sent: MailMessage[] = [];
-const api = testApi({ mail: mailInto(sent) });
+const api = ownTestApi({ mail: mailInto(sent) });
 
 /** Uses every way to get a secret that needs no provider, and returns what opens something. */
 async function fill(): Promise<string[]> {

@@ -9,7 +9,7 @@ import type { MailMessage } from '@axp/server-kit/mail';
 import { createAddressGuard, loopbackRules } from '@axp/server-kit/outgoing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { mailInto, testApi } from '../app.ts';
+import { mailInto, ownTestApi } from '../app.ts';
 import {
   addEndpoint,
   deliver,
@@ -28,7 +28,7 @@ beforeEach(() => {
 const permitted = createAddressGuard({ rules: loopbackRules });
 const strict = createAddressGuard({ rules: [] });
 const sent: MailMessage[] = [];
-const api = testApi({
+const api = ownTestApi({
   mail: mailInto(sent),
   outgoing: {
     inTurn: permitted.inTurn,

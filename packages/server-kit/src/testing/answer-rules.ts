@@ -87,7 +87,9 @@ export function watchAnswers(app: FastifyInstance): WatchedAnswers {
       return [...faults];
     },
     check: () => {
-      if (faults.size > 0) throw new Error(`answers without:\n${[...faults].join('\n')}`);
+      const found = [...faults];
+      faults.clear();
+      if (found.length > 0) throw new Error(`answers without:\n${found.join('\n')}`);
     },
   };
 }

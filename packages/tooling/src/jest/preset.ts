@@ -12,6 +12,7 @@ type ProjectConfig = {
   readonly transformIgnorePatterns: string[];
   readonly sandboxInjectedGlobals: string[];
   readonly setupFiles: string[];
+  readonly setupFilesAfterEnv: string[];
   readonly globalSetup: string;
   readonly globalTeardown: string;
 };
@@ -93,6 +94,7 @@ export function serverProject({ name, folder }: ServerProject): ProjectConfig {
     transformIgnorePatterns: untransformed(ES_MODULE_PACKAGES),
     sandboxInjectedGlobals,
     setupFiles: [path.join(serverTesting, 'use-run-clock.ts')],
+    setupFilesAfterEnv: [path.join(serverTesting, 'close-started.ts')],
     // One PostgreSQL for the whole run.
     globalSetup: path.join(serverTesting, 'postgres-global-setup.ts'),
     globalTeardown: path.join(serverTesting, 'postgres-global-teardown.ts'),

@@ -178,14 +178,27 @@ describe('what steps need from the machine', () => {
   const slapd = program('slapd', false);
   const node = program('node', true);
 
-  it('is listed once before the first step, with one command per kind of machine', async () => {
+  it('is looked for while light steps run', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const slow: Prerequisite = { name: 'slow', ensure: () => promise, install: {} };
+    const light = step('types', {
+      run: async () => {
+        resolve();
+        return onePassed;
+      },
+    });
+    const { line } = await run([light, step('unit', { weight: 'heavy', prerequisites: [slow] })]);
+    expect(line).toBe('2 passed, 0 failed');
+  });
+
+  it('is listed once before the first heavy step, with one command per kind of machine', async () => {
     const { output } = await run([
       step('types'),
       step('unit', { weight: 'heavy', prerequisites: [slapd, node] }),
       step('browser', { weight: 'heavy', prerequisites: [chromium] }),
       step('kit-browser', { weight: 'heavy', prerequisites: [chromium] }),
     ]);
-    const [list = ''] = output.split('━━');
+    const [list = ''] = output.split('━━ unit');
     expect(list).toContain('Missing: slapd, chromium.');
     expect(list).toContain('  Debian  apt install slapd && apt install chromium\n');
     expect(list).toContain('  macOS   brew install slapd && brew install chromium\n');

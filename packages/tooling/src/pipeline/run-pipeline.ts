@@ -45,8 +45,9 @@ export async function runPipeline(
   options: PipelineOptions,
 ): Promise<Outcome[]> {
   const outcomes = new Map<string, Outcome>();
-  const missing = await missingPrerequisites(steps, options.write);
-  const obstacleOf = (step: Step): string | undefined => {
+  const finding = missingPrerequisites(steps, options.write);
+  const obstacleOf = async (step: Step): Promise<string | undefined> => {
+    const missing = await finding;
     const absent = step.prerequisites?.find((prerequisite) => missing.has(prerequisite));
     if (absent !== undefined) return `needs ${absent.name}`;
     const failed = step.needs?.find((need) => (outcomes.get(need)?.tally.failed ?? 0) > 0);
@@ -59,11 +60,11 @@ export async function runPipeline(
       outcomes.set(step.id, await runQuietly(step, options));
     }
   };
-  await Promise.all(Array.from({ length: options.parallel ?? 2 }, worker));
+  await Promise.all([finding, ...Array.from({ length: options.parallel ?? 2 }, worker)]);
   const heavy = steps.filter((step) => step.weight === 'heavy');
   const runLane = async (lane: readonly Step[], run: typeof runQuietly): Promise<void> => {
     for (const step of lane) {
-      const obstacle = obstacleOf(step);
+      const obstacle = await obstacleOf(step);
       if (obstacle === undefined) {
         outcomes.set(step.id, await run(step, options));
       } else {
@@ -160,8 +161,8 @@ function withNewline(output: string): string {
 }
 
 /**
- * Looks for everything that the steps need before the first one runs, so that a long run does not
- * end with a missing program, and lists what is missing once with the commands that install it.
+ * Looks for everything that the steps need beside the light ones, so that a long run does not end
+ * with a missing program, and lists what is missing once with the commands that install it.
  */
 async function missingPrerequisites(
   steps: readonly Step[],

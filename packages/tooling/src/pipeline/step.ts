@@ -40,7 +40,7 @@ export type Step = {
   needs?: readonly string[];
   /** Runs only when it is named. */
   isOnDemand?: boolean;
-  /** Looked for before the first step runs. */
+  /** Of a heavy step; looked for before the first heavy one runs. */
   prerequisites?: readonly Prerequisite[];
   /** Light steps run in parallel, before the heavy ones. */
   weight: 'light' | 'heavy';
