@@ -15,6 +15,7 @@ describe('chooseProcessTests', () => {
     [['apps/web/src/app/app.tsx']],
     [['apps/api/src/modules/bookings/bookings/create-booking.ts', 'docs/operating.md']],
     [['packages/server-kit/src/db/migrate.test.ts']],
+    [['packages/server-kit/src/testing/answer-rules.ts']],
   ])('skips all after a change of %j, and names the commit', (files) => {
     expect(choose({ files })).toEqual({
       skipped: processTests,

@@ -31,7 +31,7 @@ export const processSources = [
   /^apps\/api\/src\/platform\/(?:changes|db|files)\//,
   /^apps\/sso\/src\/platform\/(?:db|keys)\//,
   /^apps\/api\/test\/process\//,
-  /^packages\/server-kit\/src\//,
+  /^packages\/server-kit\/src\/(?!testing\/)/,
   /^packages\/tooling\/src\/(?:config|process|shared|start)\//,
   /^(?:package\.json|pnpm-lock\.yaml|pnpm-workspace\.yaml)$/,
 ] as const;
