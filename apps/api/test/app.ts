@@ -105,7 +105,7 @@ interface TestDeps extends AppDeps {
   readonly replicas: UnitOfWorkOptions<DB>['replicas'];
 }
 
-/** What the clock shows when the tests of a file begin. */
+/** Time on the clock before the first test of a file. */
 const startOfTests = '2026-11-02T02:00:00.000Z';
 
 export async function startTestApi({

@@ -10,8 +10,8 @@ export type Situation =
   | { readonly kind: 'unknown' };
 
 /**
- * Whether somebody uses the room: a phone that scans its code opens the calendar of the day, where
- * they can extend their booking and everybody can report a problem, else the form.
+ * Whether the room is in use: a phone that scans its code opens the calendar of the day, where a
+ * booking can be extended and a problem reported, else the form.
  */
 export function isTaken({ kind }: Situation): boolean {
   return kind === 'busy' || kind === 'check-in';

@@ -6,7 +6,13 @@ import {
   updateOwnAmenities,
 } from '@axp/contracts/administration';
 import type { AmenityIconName } from '@axp/contracts/vocabulary';
-import { amenityIconNames, languages, ownAmenities, perLanguage } from '@axp/contracts/vocabulary';
+import {
+  amenityIconNames,
+  isStandardAmenity,
+  languages,
+  ownAmenities,
+  perLanguage,
+} from '@axp/contracts/vocabulary';
 import Add from '@mui/icons-material/Add';
 import Delete from '@mui/icons-material/DeleteOutlined';
 import { Alert, Box, IconButton, Typography } from '@mui/material';

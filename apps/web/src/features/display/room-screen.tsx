@@ -127,8 +127,18 @@ function RoomHeading({ shown: { room } }: { readonly shown: ShownRoom }) {
       <Box component="h1" sx={{ m: 0, lineHeight: 1.2, fontWeight: 600, ...nameSizes(name) }}>
         {name}
       </Box>
-      <Box sx={{ opacity: 0.86, [isShort]: { fontSize: u(5) } }}>{facts.join(' · ')}</Box>
-      <Box sx={{ alignSelf: 'center', display: 'flex', gap: u(1.6), opacity: 0.86 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: u(1.6),
+          opacity: 0.86,
+          [isShort]: { fontSize: u(5) },
+        }}
+      >
+        <Box component="span" sx={inOneLine}>
+          {facts.join(' · ')}
+        </Box>
         {amenities.slice(0, mostIcons).map(({ icon, name }) => (
           <NamedIcon
             key={name.en}
@@ -142,8 +152,8 @@ function RoomHeading({ shown: { room } }: { readonly shown: ShownRoom }) {
   );
 }
 
-/** More of them are not told apart from where the state is read. */
-const mostIcons = 4;
+/** So many fit beside a name of usual length. */
+const mostIcons = 3;
 
 /** Long names are smaller, so that the line has room for all of them. */
 function nameSizes(name: string) {

@@ -37,16 +37,13 @@ function open(changes: Parameters<typeof state>[0]) {
 }
 
 describe('a display of a room', () => {
-  it('[D-09] names the first four amenities of the room in its language', async () => {
+  it('[D-09] names the first three amenities of the room in its language', async () => {
     const named = (en: string) => ({ icon: 'star' as const, name: { en, th: `${en}-th` } });
     const names = ['Screen', 'Phone', 'Piano', 'Coffee', 'Wi-Fi'];
     answer({ rooms: [room({ amenities: names.map(named) })] });
     renderWithProviders(<DisplayPage />, { user: null });
     expect(await screen.findByTitle('Screen')).toBeVisible();
-    expect(names.map((name) => screen.queryByTitle(name) !== null)).toEqual([
-      ...[true, true, true, true],
-      false,
-    ]);
+    expect(names.filter((name) => screen.queryByTitle(name))).toEqual(names.slice(0, 3));
     await userEvent.click(screen.getByRole('button', { name: /ไทย/ }));
     expect(await screen.findByTitle('Screen-th')).toBeVisible();
   });

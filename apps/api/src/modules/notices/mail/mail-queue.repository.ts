@@ -27,6 +27,8 @@ export interface QueuedMail {
   readonly facts: unknown;
   /** Whether the recipient got a mail about the split series, but none yet about the new one. */
   readonly knows_former_only: boolean;
+  /** Whether others that it may go out with waited when it was taken. */
+  readonly has_companions: boolean;
   readonly title: string;
   readonly language: string;
   readonly timezone: string;
@@ -64,12 +66,27 @@ const knowsFormerOnly = (merchantId: string) => sql`
   else ${hasHeardOf(merchantId, sql`event.facts #>> '{former,seriesId}'`)}
     and not ${hasHeardOf(merchantId, sql`event.facts ->> 'seriesId'`)} end`;
 
+/** Whether mails to the same person wait that a taken one may go out with. */
+const hasCompanions = (merchantId: string) => {
+  const unsentOf = (place: RawBuilder<unknown>) => sql`exists (
+    select from outbox_mail other
+    where other.merchant_id = ${merchantId} and other.recipient = taken.recipient
+      and other.sent_at is null and other.failed_at is null and ${place}
+  )`;
+  const ofBooking = sql`other.booking_id = taken.booking_id and other.bundle_id is null
+    and other.id > taken.id`;
+  const ofBundle = sql`other.bundle_id = taken.bundle_id and other.id <> taken.id`;
+  return sql`case when taken.bundle_id is null then ${unsentOf(ofBooking)}
+    else ${unsentOf(ofBundle)} end`;
+};
+
 /** Mails of a statement's `taken` with everything that they tell. */
 const takenWithFacts = (merchantId: string) => sql`
   select taken.merchant_id, taken.id, taken.booking_id, taken.event_id, taken.recipient,
     taken.recipient_name, taken.user_id, taken.topic, taken.booking_status,
     taken.is_participant, taken.tries, taken.bundle_id, event.facts, merchant.title,
     ${knowsFormerOnly(merchantId)} as knows_former_only,
+    ${hasCompanions(merchantId)} as has_companions,
     coalesce(reader.language, merchant.locale) as language,
     coalesce(reader.timezone, merchant.timezone) as timezone,
     reader.status as reader_status,
@@ -169,6 +186,7 @@ export class MailQueue {
    * bundle, or later ones about its booking.
    */
   async companionsOf(mail: QueuedMail): Promise<MailsSentAsOne> {
+    if (!mail.has_companions) return [mail];
     const isCompanion =
       mail.bundle_id === null
         ? sql`booking_id = ${mail.booking_id} and bundle_id is null and id > ${mail.id}`

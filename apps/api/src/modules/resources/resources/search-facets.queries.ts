@@ -4,7 +4,7 @@ import { namedQuery } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { SearchFilter } from './search.queries.ts';
-import { criteriaValues, freeUnitsSql, occupiedSql, ownBuffer, sizeOf } from './search.queries.ts';
+import { criteriaValues, freeUnitsSql, occupiedSql, ownBuffer, partsJoin, sizeOf } from './search.queries.ts';
 import type { SeriesFilter } from './series-search.queries.ts';
 import { rankedSql, seriesCriteriaValues } from './series-search.queries.ts';
 import { isVisible } from './visibility.ts';
@@ -142,7 +142,7 @@ with ${occupiedSql}, candidate as (
       or (resource.building_id = any ($18::uuid[]) and resource.id <> all ($19::uuid[]))
       as is_closed,
     ${ownBuffer} as buffer
-  from resource
+  from resource ${partsJoin}
   where ${where}
 ), ${freeUnitsSql(type)}, ${countsOf(windowParameters)}`;
 }

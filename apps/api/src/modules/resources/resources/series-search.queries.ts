@@ -8,6 +8,7 @@ import {
   criteriaValues,
   lapsedSql,
   ownBuffer,
+  partsJoin,
   placeRank,
   resourceConditions,
   shownColumns,
@@ -90,7 +91,7 @@ export function rankedSql(type: ResourceType, { columns, where }: SeriesCandidat
     resource.quantity, resource.building_id, zone.list,
     ${columns},
     ${ownBuffer} as buffer
-  from resource
+  from resource ${partsJoin}
   join building on building.merchant_id = $1 and building.id = resource.building_id
   join unnest($11::text[], $12::integer[]) as zone (timezone, list)
     on zone.timezone = building.timezone

@@ -69,6 +69,7 @@ export function buildMail({ facts, ...row }: Told = {}): DueMail {
     tries: 1,
     facts: { ...booked, ...facts },
     knows_former_only: false,
+    has_companions: false,
     title: mailMerchant.title,
     language: 'en',
     timezone: 'Asia/Bangkok',
