@@ -81,6 +81,7 @@ export function CardChoice<Choice extends string>(props: CardChoiceProps<Choice>
 /** The card shows what is chosen and where the focus is. */
 const hiddenRadio = { position: 'absolute', opacity: 0, inset: 0, p: 0 } as const;
 
+/** A chosen card has no bolder text, which would break a word that just fits. */
 const cardStyle = {
   position: 'relative',
   m: 0,
@@ -97,6 +98,5 @@ const cardStyle = {
     bgcolor: 'selected.ground',
     color: 'link',
   },
-  '&:has(:checked) .MuiFormControlLabel-label': { fontWeight: 600 },
   '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'link', outlineOffset: 2 },
 } as const;
