@@ -66,7 +66,7 @@ const knowsFormerOnly = (merchantId: string) => sql`
   else ${hasHeardOf(merchantId, sql`event.facts #>> '{former,seriesId}'`)}
     and not ${hasHeardOf(merchantId, sql`event.facts ->> 'seriesId'`)} end`;
 
-/** Whether mails to the same person wait that a taken one may go out with. */
+/** Whether mails to the same person wait that can be sent with a taken one. */
 const hasCompanions = (merchantId: string) => {
   const unsentOf = (place: RawBuilder<unknown>) => sql`exists (
     select from outbox_mail other

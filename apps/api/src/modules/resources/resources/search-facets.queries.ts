@@ -4,7 +4,14 @@ import { namedQuery } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../../platform/db/schema.ts';
 import type { SearchFilter } from './search.queries.ts';
-import { criteriaValues, freeUnitsSql, occupiedSql, ownBuffer, partsJoin, sizeOf } from './search.queries.ts';
+import {
+  criteriaValues,
+  freeUnitsSql,
+  occupiedSql,
+  ownBuffer,
+  partsJoin,
+  sizeOf,
+} from './search.queries.ts';
 import type { SeriesFilter } from './series-search.queries.ts';
 import { rankedSql, seriesCriteriaValues } from './series-search.queries.ts';
 import { isVisible } from './visibility.ts';
