@@ -2,12 +2,8 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { repositoryRoot } from '../../shared/repository.ts';
 
-/** Files of tests that a group has at most: more would keep too much in memory. */
-const largestGroup = 40;
-/** Fewer would load the same modules again for too little. */
-const smallestGroup = 8;
-/** Share of the remaining files that a group has: Jest begins with the longest file. */
-const shareOfRest = 1 / 4;
+/** Files of tests that a group has at most: more would leave a core without work at the end. */
+const groupSize = 16;
 /** Below the folder of a package; Git, checks and builds ignore it. */
 const groupFolder = join('.cache', 'test-groups');
 /** Sets something for all tests of a run of Jest: outside of its own tests, or in its first comment. */
@@ -69,18 +65,10 @@ function packageOf(file: string): string {
   return join(repositoryRoot, ...parts.slice(0, 2));
 }
 
-/**
- * Groups of neighbours, which load the same modules: large ones first, and small ones last, so that no
- * core is without work at the end.
- */
+/** Groups of nearly the same size, neighbours together: they load the same modules. */
 function chunks(files: readonly string[]): string[][] {
-  const groups: string[][] = [];
-  let first = 0;
-  while (first < files.length) {
-    const share = Math.ceil((files.length - first) * shareOfRest);
-    const size = Math.min(largestGroup, Math.max(smallestGroup, share));
-    groups.push(files.slice(first, first + size));
-    first += size;
-  }
-  return groups;
+  const size = Math.ceil(files.length / Math.ceil(files.length / groupSize));
+  return Array.from({ length: Math.ceil(files.length / size) }, (_, index) =>
+    files.slice(index * size, (index + 1) * size),
+  );
 }
