@@ -45,14 +45,6 @@ export async function runPipeline(
   options: PipelineOptions,
 ): Promise<Outcome[]> {
   const outcomes = new Map<string, Outcome>();
-  const finding = missingPrerequisites(steps, options.write);
-  const obstacleOf = async (step: Step): Promise<string | undefined> => {
-    const missing = await finding;
-    const absent = step.prerequisites?.find((prerequisite) => missing.has(prerequisite));
-    if (absent !== undefined) return `needs ${absent.name}`;
-    const failed = step.needs?.find((need) => (outcomes.get(need)?.tally.failed ?? 0) > 0);
-    return failed === undefined ? undefined : `needs "${failed}"`;
-  };
   const light = steps.filter((step) => step.weight === 'light');
   const queue = light.values();
   const worker = async (): Promise<void> => {
@@ -60,11 +52,20 @@ export async function runPipeline(
       outcomes.set(step.id, await runQuietly(step, options));
     }
   };
-  await Promise.all([finding, ...Array.from({ length: options.parallel ?? 2 }, worker)]);
+  const [missing] = await Promise.all([
+    missingPrerequisites(steps, options.write),
+    ...Array.from({ length: options.parallel ?? 2 }, worker),
+  ]);
+  const obstacleOf = (step: Step): string | undefined => {
+    const absent = step.prerequisites?.find((prerequisite) => missing.has(prerequisite));
+    if (absent !== undefined) return `needs ${absent.name}`;
+    const failed = step.needs?.find((need) => (outcomes.get(need)?.tally.failed ?? 0) > 0);
+    return failed === undefined ? undefined : `needs "${failed}"`;
+  };
   const heavy = steps.filter((step) => step.weight === 'heavy');
   const runLane = async (lane: readonly Step[], run: typeof runQuietly): Promise<void> => {
     for (const step of lane) {
-      const obstacle = await obstacleOf(step);
+      const obstacle = obstacleOf(step);
       if (obstacle === undefined) {
         outcomes.set(step.id, await run(step, options));
       } else {
