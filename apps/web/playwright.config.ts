@@ -23,8 +23,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 90_000,
-  expect: { timeout: 20_000 },
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/results.json' }]],
   use: {
     baseURL: `http://acme.localhost:${webPort}`,
@@ -63,7 +63,7 @@ export default defineConfig({
     },
     url: `http://127.0.0.1:${webPort}/health/ready`,
     // The first start builds the pages and writes the demo data.
-    timeout: 300_000,
+    timeout: 900_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     stdout: 'pipe',
     reuseExistingServer: false,

@@ -12,7 +12,7 @@ import { compiledSources } from '@axp/server-kit/testing/clock';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 
 // Each test starts the real server with its own database, which takes its time on a busy machine.
-jest.setTimeout(120_000);
+jest.setTimeout(600_000);
 
 let folder: string;
 let running: ChildProcess[] = [];

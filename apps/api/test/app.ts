@@ -34,7 +34,6 @@ import {
   watchAnswers,
 } from '@axp/server-kit/testing';
 import { sharedByFile, startedOnce } from '@axp/server-kit/testing/shared';
-import { jest } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import type { Insertable, Kysely } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
@@ -54,7 +53,6 @@ import { readAnswer } from './answer.ts';
 import { buildMembership, buildSession, buildUser, hostOfMerchant } from './factories.ts';
 
 // The first file of a run migrates the template that the others copy.
-jest.setTimeout(60_000);
 
 export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 

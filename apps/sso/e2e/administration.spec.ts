@@ -5,8 +5,6 @@ import { expectGoodLooks } from './support/looks.ts';
 import { linkTo } from './support/mails.ts';
 import { choosePassword, password, signIn } from './support/people.ts';
 
-test.setTimeout(180_000);
-
 const base = `${originOf('orbit')}/admin/t/orbit`;
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 

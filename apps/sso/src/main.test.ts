@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 
 // Each test starts the real server with its own database, which takes its time on a busy machine.
-jest.setTimeout(120_000);
+jest.setTimeout(600_000);
 
 let folder: string;
 let child: ChildProcess;

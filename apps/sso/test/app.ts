@@ -16,7 +16,6 @@ import {
   watchAnswers,
 } from '@axp/server-kit/testing';
 import { sharedByFile } from '@axp/server-kit/testing/shared';
-import { jest } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
@@ -35,7 +34,6 @@ import { createPlatformHosts } from '../src/platform/tenant/platform-hosts.ts';
 import { findTenant } from '../src/platform/tenant/tenant.queries.ts';
 
 // The first file of a run migrates the template that the others copy.
-jest.setTimeout(60_000);
 
 const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { clockVariables, compiledSources } from '@axp/server-kit/testing/clock';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 
-jest.setTimeout(300_000);
+jest.setTimeout(600_000);
 
 const main = join(import.meta.dirname, '../src/command/main.ts');
 const administrator = ['--administrator-email', 'a@nova.test', '--administrator-name', 'A'];

@@ -13,7 +13,7 @@ import type { TestSso } from './app.ts';
 import { apiHost, startTestSso } from './app.ts';
 
 // Starting the program with a database of its own takes its time on a busy machine.
-jest.setTimeout(120_000);
+jest.setTimeout(600_000);
 
 let sso: TestSso;
 let printed: string[];

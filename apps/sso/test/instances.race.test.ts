@@ -10,7 +10,7 @@ import { apiOrigin, ProcessBrowser, startSignOnServer, tenantOrigin } from './si
 import { booking } from './visitor.ts';
 
 // Two real servers with one PostgreSQL, behind a balancer without sticky sessions.
-jest.setTimeout(120_000);
+jest.setTimeout(600_000);
 
 const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 const verifier = randomBytes(32).toString('base64url');

@@ -14,7 +14,7 @@ import { roomBody } from './support/rooms.ts';
 import { expect, test } from './support/test.ts';
 
 // The merchant of the first journey is the one of the others.
-test.describe.configure({ mode: 'serial', timeout: 240_000 });
+test.describe.configure({ mode: 'serial' });
 
 const password = 'plum-otter-walks-home';
 const desktop = { width: 1440, height: 900 };
@@ -95,9 +95,7 @@ test('[D-01] [D-03] [D-04] a new administrator turns an empty merchant into a ru
   browser,
 }) => {
   await test.step('sets a password from the mail, and accepts the terms', async () => {
-    await expect
-      .poll(() => product.mails.linkTo('nina@nova.test'), { timeout: 30_000 })
-      .toContain('/activate#');
+    await expect.poll(() => product.mails.linkTo('nina@nova.test')).toContain('/activate#');
     await page.goto(product.mails.linkTo('nina@nova.test'));
     await page.getByLabel('New password').fill(password);
     await page.getByRole('button', { name: 'Activate and sign in' }).click();
@@ -192,7 +190,7 @@ test('[D-01] [D-03] [D-04] a new administrator turns an empty merchant into a ru
 
   await test.step('who books the first room, in Thai on a phone', async () => {
     await expect
-      .poll(() => product.mails.linkTo('malee@nova.test'), { timeout: 30_000 })
+      .poll(() => product.mails.linkTo('malee@nova.test'))
       .toContain('/activate?lang=th#');
     // A new visitor: the language is the invitation's, not the merchant's.
     const staff = await (await browser.newContext({ ...everywhere, viewport: phone })).newPage();

@@ -64,7 +64,7 @@ test('[R-03] a problem reported without a connection is sent once there is one, 
   await expectAccessible(page);
 
   await page.context().setOffline(false);
-  await expect(page.getByText('Problem reported')).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText('Problem reported')).toBeVisible({ timeout: 120_000 });
   expect(await reported(page, booking.id)).toEqual(['The projector is dead.']);
   await page.reload();
   await expect(page.getByText('The projector is dead.').first()).toBeVisible();
@@ -87,6 +87,6 @@ test('[R-03] a report that is refused later says why, in Thai', async ({ page })
     await callApi(page, { method: 'POST', path, body: { text: `จุดที่ ${count}` } });
   }
   await page.context().setOffline(false);
-  await expect(page.getByText(/^ส่งเรื่องที่แจ้งไม่สำเร็จ: /)).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText(/^ส่งเรื่องที่แจ้งไม่สำเร็จ: /)).toBeVisible({ timeout: 120_000 });
   expect(await reported(page, booking.id)).not.toContain('จอภาพไม่ติด');
 });

@@ -61,7 +61,7 @@ test('[J-06] shows a notification for every push, and opens its booking by a cli
   await expect(async () => {
     await deliver(JSON.stringify({ ...push, title: 'Reminder', body: title }));
     expect(await shownOn(page)).toEqual([`Reminder, ${title}, en`]);
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 120_000 });
   // A later one of the same booking takes its place.
   await deliver(JSON.stringify({ ...push, title: 'Please check in', body: title }));
   await expect.poll(() => shownOn(page)).toEqual([`Please check in, ${title}, en`]);

@@ -32,7 +32,7 @@ test.describe('on a wide screen, in English', () => {
       await first?.focus();
       await page.keyboard.press('ArrowDown');
       await expect(second ?? first ?? page.locator('main')).toBeFocused({ timeout: 1000 });
-    }).toPass({ timeout: 20_000 });
+    }).toPass({ timeout: 120_000 });
     await page.keyboard.press('Enter');
     const details = page.getByRole('dialog', { name: 'Details' });
     await expect(details.getByRole('heading', { level: 2 })).toHaveCount(2);

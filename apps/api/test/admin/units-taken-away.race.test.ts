@@ -44,4 +44,4 @@ it('[Z-04] [D-03] units that are being booked are not removed, ten times', async
     const taken = (await Promise.all(booked.map(({ data }) => unitsOf(api, data.id)))).flat();
     expect(new Set(taken)).toEqual(new Set(stored));
   }
-}, 120_000);
+});

@@ -5,7 +5,7 @@ import { testApi } from '../app.ts';
 import { at, book, bookingWorld } from '../bookings/booking-world.ts';
 import { administratorOf, billsOf, perHour } from './bill-world.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(600_000);
 
 const rounds = 12;
 

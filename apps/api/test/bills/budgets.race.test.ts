@@ -5,7 +5,7 @@ import { at, book, bookingWorld } from '../bookings/booking-world.ts';
 import { buildResource } from '../factories.ts';
 import { administratorOf, billOf, perHour } from './bill-world.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(600_000);
 
 const api = testApi();
 

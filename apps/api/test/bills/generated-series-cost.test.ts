@@ -228,5 +228,5 @@ describe('quoteSeriesEdit of generated series', () => {
     expect(countOf('charged')).toBeGreaterThan(20);
     expect(countOf('refused')).toBeGreaterThan(5);
     expect(countOf('waits')).toBeGreaterThan(5);
-  }, 240_000);
+  });
 });

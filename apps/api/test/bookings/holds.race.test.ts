@@ -35,7 +35,7 @@ describe('a race around holds', () => {
         people.map((_, index) => index === winner),
       );
     }
-  }, 120_000);
+  });
 
   it('[Z-03] for a time whose hold has expired has one winner while the cleanup runs', async () => {
     const { ann, room } = await bookingWorld(api);
@@ -61,7 +61,7 @@ describe('a race around holds', () => {
       expect(booked.filter(({ status }) => status === 201)).toHaveLength(1);
       expect(new Set(booked.map(({ status }) => status))).toEqual(new Set([201, 409]));
     }
-  }, 120_000);
+  });
 
   it.each([
     ['of one unit', 1],

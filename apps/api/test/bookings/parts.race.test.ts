@@ -88,5 +88,5 @@ describe('a race for a whole and its parts', () => {
           or coalesce(via_resource_id, occupancy.resource_id) <> booking.resource_id)
     `.execute(api.db);
     expect(rows).toEqual([{ orphans: 0 }]);
-  }, 120_000);
+  });
 });

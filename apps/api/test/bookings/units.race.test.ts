@@ -36,7 +36,7 @@ describe('a race for units', () => {
       const last = await bookAsset(api, ann, asset, { ...wish, quantity: 1 });
       expect(last.status).toBe(201);
     }
-  }, 120_000);
+  });
 
   it('[Z-04] of ten people for any of 3 cars has exactly 3 winners with different cars, ten times', async () => {
     const ann = await api.member();
@@ -53,7 +53,7 @@ describe('a race for units', () => {
       const winners = answers.filter(({ status }) => status === 201);
       expect(new Set(winners.map(({ data }) => data.resource.id)).size).toBe(3);
     }
-  }, 120_000);
+  });
 
   it('[Z-04] between bookings, more units and pools in any order ends without a deadlock', async () => {
     const ann = await api.member();
@@ -93,5 +93,5 @@ describe('a race for units', () => {
       .executeTakeFirstOrThrow();
     expect(count).toBe(Number(units));
     expect(count).toBeGreaterThan(8 * rounds);
-  }, 120_000);
+  });
 });

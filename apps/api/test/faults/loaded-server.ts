@@ -38,7 +38,7 @@ export interface LoadedServer {
 
 /** Registers a server for the tests of a file, on a database that they break. */
 export function loadedServer({ start, stop, settings }: Place): LoadedServer {
-  jest.setTimeout(300_000);
+  jest.setTimeout(600_000);
   let database: LastingDatabase | undefined;
   let server: ServerProcess | undefined;
   let roomIds: readonly string[] = [];

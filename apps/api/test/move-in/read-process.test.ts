@@ -8,7 +8,7 @@ import { at } from '../bookings/booking-world.ts';
 import { booking, movedFile, moveInWorld } from './move-in-world.ts';
 
 // Each test has a server of its own.
-jest.setTimeout(180_000);
+jest.setTimeout(600_000);
 
 let api: TestApi;
 

@@ -97,7 +97,7 @@ describe('eraseUser, after a person used everything', () => {
     backedUp = await backedUpWith(api, marks());
     await deactivate(api, roles.administrator, roles.bookedFor);
     answer = await erase(api, roles.administrator, roles.bookedFor);
-  }, 180_000);
+  });
   afterAll(() => world.close());
 
   const marks = () => [

@@ -22,7 +22,7 @@ import { administrator } from '../admin/admin-world.ts';
 import type { Member, TestApi } from '../app.ts';
 import { signInFirst, startCrowdApi } from './crowd-api.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(600_000);
 
 /** Ten thousand bookings a merchant and five hundred a person. */
 const size = {

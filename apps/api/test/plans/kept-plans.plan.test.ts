@@ -6,7 +6,7 @@ import type pg from 'pg';
 import type { Member, TestApi } from '../app.ts';
 import { signInFirst, startCrowdApi } from './crowd-api.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(600_000);
 
 const size = {
   merchants: 1,

@@ -9,7 +9,7 @@ import { fillDirectory } from '../provisioning/directory-crowd.ts';
 import type { Directory } from '../provisioning/scim-world.ts';
 import { directory, entraUser, scimOf } from '../provisioning/scim-world.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(600_000);
 
 /** More than a page and its groups, less than the people by far. */
 const mostRows = 1_500;

@@ -40,7 +40,7 @@ let world: World;
 beforeAll(async () => {
   api = await startTestApi();
   world = await keptRoom();
-}, 60_000);
+});
 afterAll(() => api.close());
 
 const loseUnits = async ({ id }: Member) => {

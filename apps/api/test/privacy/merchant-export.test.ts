@@ -38,5 +38,5 @@ describe.each(['booking', 'resource'] as const)('a booking that is private by it
     expect(leaks).toEqual([]);
     const attached = files.filter(([name]) => name.startsWith('attachments/'));
     expect(attached).toEqual([]);
-  }, 120_000);
+  });
 });

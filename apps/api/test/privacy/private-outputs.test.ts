@@ -63,7 +63,7 @@ describe.each(['booking', 'resource'] as const)('a booking that is private by it
     for (const id of Object.values(bookingIds))
       importIds.push(await importOver(api, roles.administrator, id));
     takeWrites = await recordWrites(world.api.db);
-  }, 120_000);
+  });
   afterAll(() => world.close());
 
   let asked: Asked;
@@ -138,7 +138,7 @@ describe.each(['booking', 'resource'] as const)('a booking that is private by it
       if (!isAnswered) silent.push(operation.id);
     }
     expect(silent.sort()).toEqual([...unanswered].sort());
-  }, 120_000);
+  });
 
   it.each(readingOperations.map((operation) => [operation.id, operation] as const))(
     '[H-05] shows its content only to its readers in %s',

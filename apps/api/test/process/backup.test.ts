@@ -15,7 +15,7 @@ import { getText, post } from './http-client.ts';
 import type { ServerProcess } from './server-process.ts';
 import { startServerProcess } from './server-process.ts';
 
-jest.setTimeout(180_000);
+jest.setTimeout(600_000);
 
 const main = join(import.meta.dirname, '../../src/command/main.ts');
 const host = 'acme.localhost';

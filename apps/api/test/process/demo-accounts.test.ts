@@ -14,7 +14,7 @@ import { createFileContents } from '../../src/platform/files/file-contents.ts';
 import { migrationsFolder } from '../app.ts';
 import { startServerProcess } from './server-process.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(600_000);
 
 it('[H-07] a production server starts only after the demo accounts are removed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'axp-demo-'));

@@ -18,7 +18,7 @@ import type { ServerProcess } from './server-process.ts';
 import { startServerProcess } from './server-process.ts';
 
 // Three servers; each start takes seconds.
-jest.setTimeout(300_000);
+jest.setTimeout(600_000);
 
 const count = testRoomMails();
 

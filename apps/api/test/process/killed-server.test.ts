@@ -18,7 +18,7 @@ import type { ServerProcess } from './server-process.ts';
 import { freePort, startServerProcess } from './server-process.ts';
 
 // Four servers one after the other; each start takes seconds.
-jest.setTimeout(300_000);
+jest.setTimeout(600_000);
 
 let database: LastingDatabase;
 let world: LoadWorld;

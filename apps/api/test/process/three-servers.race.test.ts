@@ -12,7 +12,7 @@ import { makeSharedDatabase } from './lasting-database.ts';
 import type { ServerProcess } from './server-process.ts';
 import { freePort, startServerProcess } from './server-process.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(600_000);
 
 const missedBookings = 120;
 const hourMs = 3_600_000;

@@ -30,7 +30,7 @@ import { makeSharedDatabase } from './lasting-database.ts';
 import type { ServerProcess } from './server-process.ts';
 import { freePort, startServerProcess } from './server-process.ts';
 
-jest.setTimeout(300_000);
+jest.setTimeout(600_000);
 
 const clients = 4;
 const rooms = 8;

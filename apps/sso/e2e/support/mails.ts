@@ -5,7 +5,7 @@ import { dataFolder } from '../config/platform-address.ts';
 
 /** Waits for the mail and returns its link: without a mail server, mails are files. */
 export async function linkTo(email: string): Promise<string> {
-  await expect.poll(() => findLink(email), { timeout: 30_000 }).not.toBe('');
+  await expect.poll(() => findLink(email)).not.toBe('');
   return findLink(email);
 }
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import type { SignOnServer } from '../sign-on-process.ts';
 import { isSignedIn, ProcessBrowser, signIn, startSignOnServer } from '../sign-on-process.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(600_000);
 
 const people = 12;
 

@@ -23,7 +23,7 @@ async function expectClean(page: Page, axe: AxeBuilder): Promise<void> {
       where: nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`),
     }));
     expect(found, page.url()).toEqual([]);
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 120_000 });
 }
 
 /** No violation of WCAG 2.2 AA on what is shown now. */

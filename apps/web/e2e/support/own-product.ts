@@ -72,7 +72,7 @@ export async function startOwnProduct(
   });
   await expect(async () => {
     expect((await fetch(`http://127.0.0.1:${ports.web}/health/ready`)).status).toBe(200);
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 120_000 });
   return {
     at: (path) => `http://${key}.localhost:${ports.web}${path}`,
     mails,

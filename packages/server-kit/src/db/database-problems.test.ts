@@ -9,7 +9,7 @@ let database: Database<unknown>;
 beforeEach(async () => {
   const migrationsFolder = path.join(import.meta.dirname, '../../test-migrations');
   database = await createTestDatabase({ migrationsFolder });
-}, 60_000);
+});
 afterEach(() => database.close());
 
 /** A table of the test schema that has no policy. */

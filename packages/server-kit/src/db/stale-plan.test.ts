@@ -23,7 +23,7 @@ beforeAll(async () => {
   await unitOfWork.withMerchant(siam, (trx) =>
     trx.insertInto('room').values({ merchant_id: siam, name: 'Siam' }).execute(),
   );
-}, 60_000);
+});
 
 afterAll(() => database.close());
 

@@ -32,7 +32,7 @@ beforeAll(async () => {
   const migrationsFolder = path.join(import.meta.dirname, '../../test-migrations');
   database = await createTestDatabase<Schema>({ migrationsFolder });
   unitOfWork = createUnitOfWork(database);
-}, 60_000);
+});
 
 afterAll(() => database.close());
 

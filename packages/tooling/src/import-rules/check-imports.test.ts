@@ -21,7 +21,7 @@ beforeAll(() => {
   const script = join(import.meta.dirname, 'testing/check-roots.ts');
   const output = execFileSync(process.execPath, [script, ...roots], { encoding: 'utf8' });
   violations = JSON.parse(output);
-}, 60_000);
+});
 
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -86,7 +86,7 @@ beforeAll(() => {
   for (const [, file, text] of [...biomeExamples, ...oxlintExamples]) write(file, text);
   biomeOutput = lint('biome', ['lint', '--colors=off', '--max-diagnostics=200', '.']);
   oxlintOutput = lint('oxlint', ['--format=unix']);
-}, 60_000);
+});
 
 afterAll(() => rmSync(folder, { recursive: true }));
 

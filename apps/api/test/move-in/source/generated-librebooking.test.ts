@@ -9,7 +9,7 @@ import { startMariaDbSource } from './source-server.ts';
 let server: SourceServer;
 beforeAll(async () => {
   server = await startMariaDbSource(libreBookingTables);
-}, 120_000);
+});
 afterAll(() => server.close());
 
 const most = { users: 6, resources: 5, series: 8, dates: 25, blackouts: 4, fields: 4 };
@@ -206,4 +206,4 @@ it('takes or names all that 50 generated databases of LibreBooking have', async 
     }),
     generated,
   );
-}, 300_000);
+});

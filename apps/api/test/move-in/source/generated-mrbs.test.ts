@@ -9,7 +9,7 @@ import { startMariaDbSource, startPostgresSource } from './source-server.ts';
 let servers: readonly SourceServer[] = [];
 beforeAll(async () => {
   servers = await Promise.all([startMariaDbSource(mrbsTables), startPostgresSource(mrbsTables)]);
-}, 120_000);
+});
 afterAll(() => Promise.all(servers.map((server) => server.close())));
 
 const most = { areas: 3, rooms: 5, users: 5, repeats: 6, entries: 30 };
@@ -164,4 +164,4 @@ it('takes or names all that 50 generated databases of MRBS have, the same on bot
     }),
     generated,
   );
-}, 300_000);
+});

@@ -14,7 +14,7 @@ import { startMariaDbSource } from './source-server.ts';
 let server: SourceServer;
 beforeAll(async () => {
   server = await startMariaDbSource(libreBookingTables);
-}, 120_000);
+});
 afterAll(() => server.close());
 
 async function read(rows: Rows) {

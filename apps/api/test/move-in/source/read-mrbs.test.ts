@@ -22,7 +22,7 @@ describe.each([
 ])('move-in read mrbs from %s', (_, start) => {
   beforeAll(async () => {
     server = await start(mrbsTables);
-  }, 120_000);
+  });
   afterAll(() => server.close());
 
   it('reads areas, rooms with their own columns, and people by the name they sign in with', async () => {

@@ -15,7 +15,7 @@ import { readerPassword, startMariaDbSource } from './source-server.ts';
 let server: MariaDbSource;
 beforeAll(async () => {
   server = await startMariaDbSource(libreBookingTables);
-}, 120_000);
+});
 afterAll(() => server.close());
 
 const refused = async (words: readonly string[], password?: string) => {

@@ -43,7 +43,7 @@ const shape = (name: RegExp) => within(canvas()).getByRole('button', { name });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 async function savedDraft() {
-  await waitFor(() => expect(requestsOf(saveFloorPlanDraft)).not.toEqual([]), { timeout: 3000 });
+  await waitFor(() => expect(requestsOf(saveFloorPlanDraft)).not.toEqual([]));
   return requestsOf(saveFloorPlanDraft)[0]?.body;
 }
 
@@ -165,9 +165,7 @@ describe('the editor of a floor plan', () => {
     await hasTools();
     focus(shape(/^Nile/));
     await userEvent.keyboard('{ArrowRight}');
-    expect(
-      await screen.findByText(/^Another user changed this plan/, {}, { timeout: 3000 }),
-    ).toBeVisible();
+    expect(await screen.findByText(/^Another user changed this plan/)).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent(/Not saved$/);
     server.use(respond(getManagedFloorPlan, { ...plan, version: 9, draft: null }));
     await press('Reload');

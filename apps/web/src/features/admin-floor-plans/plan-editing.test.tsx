@@ -60,7 +60,7 @@ const picture = () => screen.getByRole('button', { name: /^Picture at/ });
 const comeBack = () => fireEvent(window, new Event('visibilitychange'));
 
 async function lastSaved() {
-  await waitFor(() => expect(requestsOf(saveFloorPlanDraft)).not.toEqual([]), { timeout: 3000 });
+  await waitFor(() => expect(requestsOf(saveFloorPlanDraft)).not.toEqual([]));
   return requestsOf(saveFloorPlanDraft).at(-1)?.body;
 }
 

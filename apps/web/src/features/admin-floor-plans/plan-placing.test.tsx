@@ -43,7 +43,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const canvas = () => screen.getByRole('application');
 
 async function lastSaved() {
-  await waitFor(() => expect(requestsOf(saveFloorPlanDraft)).not.toEqual([]), { timeout: 3000 });
+  await waitFor(() => expect(requestsOf(saveFloorPlanDraft)).not.toEqual([]));
   return requestsOf(saveFloorPlanDraft).at(-1)?.body;
 }
 

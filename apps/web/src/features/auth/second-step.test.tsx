@@ -36,8 +36,7 @@ async function sendPassword(answer: PendingSignIn, language: 'en' | 'th' = 'en')
   await userEvent.click(screen.getByRole('button', { name: submit }));
 }
 
-const isSignedIn = () =>
-  waitFor(() => expect(localStorage.getItem('userData')).not.toBeNull(), { timeout: 3000 });
+const isSignedIn = () => waitFor(() => expect(localStorage.getItem('userData')).not.toBeNull());
 
 beforeEach(() => server.use(respond(getMe, somchai)));
 

@@ -17,7 +17,7 @@ import {
   untilGone,
 } from './testing/embedded-process.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(600_000);
 
 const parents: string[] = [];
 const children: ChildProcess[] = [];
