@@ -39,7 +39,8 @@ export async function startMailServer(port = 0): Promise<MailServer> {
         inbox.push({ ...(await PostalMime.parse(raw)), bytes: raw.length });
         done();
       };
-      void receive();
+      // Also when the sender is killed within a message.
+      receive().catch(done);
     },
   });
   server.listen(port, '127.0.0.1');

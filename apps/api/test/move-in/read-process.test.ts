@@ -57,7 +57,7 @@ describe('[H-01] the process that reads files of imports', () => {
   });
 
   it('[R-06] is killed at a file that takes too long, which is refused in words', async () => {
-    const world = await worldWith({ timeLimitMs: 20_000 });
+    const world = await worldWith({ timeLimitMs: 40_000 });
     await world.upload(small);
     process.kill(world.started[0] ?? 0, 'SIGSTOP');
     const { status, problem } = await world.upload(small);

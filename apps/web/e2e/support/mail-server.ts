@@ -23,7 +23,7 @@ export async function startMailServer(port = smtpPort): Promise<MailServer> {
         for (const { address } of session.envelope.rcptTo) links.set(address, link);
         done();
       };
-      void receive();
+      receive().catch(done);
     },
   });
   server.listen(port, '127.0.0.1');

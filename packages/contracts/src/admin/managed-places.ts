@@ -63,10 +63,8 @@ const keepTimes = z.optional(z.enum(['wall', 'instant']));
 const BuildingChange = z.extend(z.partial(BuildingBody), { keepTimes });
 export type BuildingChange = z.output<typeof BuildingChange>;
 
-const day = CalendarDay;
-
 export const ClosedDayBody = z.strictObject({
-  day,
+  day: CalendarDay,
   ...fieldsPerLanguage('name', () => line(1, 120)),
 });
 export type ClosedDayBody = z.output<typeof ClosedDayBody>;
@@ -143,7 +141,7 @@ export const addClosedDays = adminOperation('POST', '/buildings/{id}/closed-days
 export const deleteClosedDay = adminOperation('DELETE', '/buildings/{id}/closed-days/{day}', {
   access: ['update', 'Building'],
   summary: 'Delete a closed day of a building',
-  params: z.strictObject({ id: Id, day }),
+  params: z.strictObject({ id: Id, day: CalendarDay }),
   errors: ['building.not_found', 'closed_day.not_found'],
 });
 

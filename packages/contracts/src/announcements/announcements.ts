@@ -127,7 +127,7 @@ interface Place {
 }
 
 /** Refuses a resource beside its building: the resource decides. */
-const onePlace = {
+const buildingOrResource = {
   holds: ({ buildingId, resourceId }: Place) => buildingId === null || resourceId === null,
   refusal: { path: ['resourceId'], error: 'not_together' },
 };
@@ -162,7 +162,7 @@ export const AnnouncementBody = z
   .strictObject(body)
   .check(
     z.refine(endAfterStart.holds, endAfterStart.refusal),
-    z.refine(onePlace.holds, onePlace.refusal),
+    z.refine(buildingOrResource.holds, buildingOrResource.refusal),
   );
 export type AnnouncementBody = z.output<typeof AnnouncementBody>;
 
@@ -193,7 +193,7 @@ export const updateAnnouncement = adminOperation('PATCH', '/announcements/{id}',
     .strictObject({ version: Version, ...body })
     .check(
       z.refine(endAfterStart.holds, endAfterStart.refusal),
-      z.refine(onePlace.holds, onePlace.refusal),
+      z.refine(buildingOrResource.holds, buildingOrResource.refusal),
     ),
   success: changed.success,
   errors: [...changed.errors, ...placeRefusals],
@@ -214,7 +214,7 @@ export const previewAnnouncement = adminOperation('POST', '/announcements/previe
     .strictObject(period)
     .check(
       z.refine(endAfterStart.holds, endAfterStart.refusal),
-      z.refine(onePlace.holds, onePlace.refusal),
+      z.refine(buildingOrResource.holds, buildingOrResource.refusal),
     ),
   success: { status: 200, data: z.object({ bookings: z.int(), people: z.int() }) },
   errors: ['building.not_found', 'resource.not_found'],
