@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { callbackify } from 'node:util';
 import type { Email } from 'postal-mime';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
@@ -26,6 +28,10 @@ export interface MailServer {
 /** A real mail server on this machine, which takes everything until `reply` says otherwise. */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const inbox: ReceivedMail[] = [];
+  const receive = callbackify(async (stream: Readable) => {
+    const raw = await buffer(stream);
+    inbox.push({ ...(await PostalMime.parse(raw)), bytes: raw.length });
+  });
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -33,15 +39,8 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       const refusal = mailServer.reply(address);
       done(refusal && Object.assign(new Error(refusal.text), { responseCode: refusal.code }));
     },
-    onData: (stream, _session, done) => {
-      const receive = async () => {
-        const raw = await buffer(stream);
-        inbox.push({ ...(await PostalMime.parse(raw)), bytes: raw.length });
-        done();
-      };
-      // Also when the sender is killed within a message.
-      receive().catch(done);
-    },
+    // A sender who is killed within a message is an error of the message alone.
+    onData: (stream, _session, done) => receive(stream, done),
   });
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');

@@ -1,6 +1,9 @@
 import { once } from 'node:events';
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { callbackify } from 'node:util';
 import PostalMime from 'postal-mime';
+import type { SMTPServerAddress } from 'smtp-server';
 import { SMTPServer } from 'smtp-server';
 import { smtpPort } from './ports.ts';
 
@@ -13,18 +16,15 @@ export interface MailServer {
 /** Starts the configured mail server, which accepts all mail. */
 export async function startMailServer(port = smtpPort): Promise<MailServer> {
   const links = new Map<string, string>();
+  const receive = callbackify(async (stream: Readable, to: readonly SMTPServerAddress[]) => {
+    const { html = '' } = await PostalMime.parse(await buffer(stream));
+    const link = /href="([^"]+)"/.exec(html)?.[1] ?? '';
+    for (const { address } of to) links.set(address, link);
+  });
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    onData: (stream, session, done) => {
-      const receive = async () => {
-        const { html = '' } = await PostalMime.parse(await buffer(stream));
-        const link = /href="([^"]+)"/.exec(html)?.[1] ?? '';
-        for (const { address } of session.envelope.rcptTo) links.set(address, link);
-        done();
-      };
-      receive().catch(done);
-    },
+    onData: (stream, { envelope }, done) => receive(stream, envelope.rcptTo, done),
   });
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
