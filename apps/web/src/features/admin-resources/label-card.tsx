@@ -64,11 +64,20 @@ export function LabelCard({ label: { resource, address }, format }: LabelCardPro
 /** A length in mm of an A6 label, scaled to the size of this one. */
 const mm = (length: number) => `calc(var(--mm) * ${length} * var(--width) / ${drawnWidth})`;
 
+const twoLines = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical' as const,
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere' as const,
+};
+
 const cardStyle = ({ vars: { palette } }: Theme) => ({
   display: 'flex',
   flexDirection: 'column' as const,
   alignItems: 'center',
   boxSizing: 'border-box' as const,
+  paddingBottom: mm(6),
   overflow: 'hidden',
   breakInside: 'avoid' as const,
   // Paper is white, whatever the theme of the reader.
@@ -76,7 +85,7 @@ const cardStyle = ({ vars: { palette } }: Theme) => ({
   color: modes.light.text,
   textAlign: 'center' as const,
   printColorAdjust: 'exact' as const,
-  '& p': { margin: 0, padding: `0 ${mm(6)}` },
+  '& p': { flex: 'none', margin: 0, padding: `0 ${mm(6)}` },
   '& .band': {
     flex: 'none',
     display: 'flex',
@@ -93,19 +102,25 @@ const cardStyle = ({ vars: { palette } }: Theme) => ({
   '& .name': {
     fontSize: mm(11),
     fontWeight: 600,
-    lineHeight: 1.3,
-    overflow: 'hidden',
-    maxHeight: '2.6em',
-    overflowWrap: 'anywhere' as const,
+    // Leaves room for the marks above and below Thai letters.
+    lineHeight: 1.45,
+    ...twoLines,
   },
-  '& .facts': { fontSize: mm(4.6), lineHeight: 1.5, color: modes.light.textSecondary },
+  '& .facts': {
+    fontSize: mm(4.6),
+    lineHeight: 1.5,
+    color: modes.light.textSecondary,
+    ...twoLines,
+  },
+  // Gives way to a name or rooms of two lines.
   '& .code': {
-    flex: 'none',
+    flex: `0 1 ${mm(58)}`,
+    minHeight: mm(36),
     display: 'grid',
     placeItems: 'center',
     width: mm(58),
-    height: mm(58),
     margin: `${mm(5)} 0`,
+    objectFit: 'contain' as const,
     color: modes.light.textSecondary,
     fontSize: mm(4.6),
   },
