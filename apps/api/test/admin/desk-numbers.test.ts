@@ -19,6 +19,7 @@ const api = testApi();
 
 const numbers = async (as: Member) => (await api.call(getDeskNumbers, { as })).data;
 
+type Cancelled = Awaited<ReturnType<typeof buildBooking>>;
 type Values = Partial<Parameters<typeof buildBooking>[1]>;
 
 function bookingOf({ merchantId }: Member, start: string, end: string, values: Values = {}) {
@@ -37,6 +38,20 @@ async function counted(merchantId: string, condition: string, building?: string)
       and ${sql.raw(condition)}`.execute(api.db);
   return rows[0]?.total ?? 0;
 }
+
+const ended = ({ merchant_id, id }: Cancelled, action: 'cancel' | 'release') =>
+  api.db
+    .insertInto('booking_event')
+    .values({
+      merchant_id,
+      id: uuidv7(),
+      booking_id: id,
+      action,
+      from_status: 'approved',
+      to_status: 'cancelled',
+      at: at('07:15'),
+    })
+    .execute();
 
 /** Two buildings with rooms, cars and assets in use, free, late, waiting and released at nine. */
 async function busyWorld() {
@@ -63,7 +78,12 @@ async function busyWorld() {
     await buildResource(api.db, { merchant_id, building_id, is_active: false });
     await bookingOf(boss, '08:30', '09:30', { resource_id: used.id, status: 'checked-in' });
     await bookingOf(boss, '11:00', '12:00', { resource_id: used.id });
-    await bookingOf(boss, '10:00', '11:00', { resource_id: used.id, status: 'cancelled' });
+    const cancelled = await bookingOf(boss, '10:00', '11:00', {
+      resource_id: used.id,
+      status: 'cancelled',
+    });
+    await ended(cancelled, 'cancel');
+    await bookingOf(boss, '-04:00', '08:00', { resource_id: used.id, status: 'checked-out' });
     const status = 'pending-approval-book';
     await bookingOf(boss, '13:00', '14:00', { resource_id: waited.id, status });
     await bookingOf(boss, '13:00', '14:00', { resource_id: decided.id, status });
@@ -81,18 +101,7 @@ async function busyWorld() {
       status: 'cancelled',
       resource_id: waited.id,
     });
-    await api.db
-      .insertInto('booking_event')
-      .values({
-        merchant_id,
-        id: uuidv7(),
-        booking_id: released.id,
-        action: 'release',
-        from_status: 'approved',
-        to_status: 'cancelled',
-        at: at('07:15'),
-      })
-      .execute();
+    await ended(released, 'release');
   }
   return { boss, helper, auditor, manager, approver, near };
 }

@@ -22,7 +22,10 @@ async function world() {
   const ben = await colleagueOf(api, boss);
   const room = await buildResource(api.db, { merchant_id: boss.merchantId });
   const guest = { email: 'guest@partner.test', name: 'Gail Guest' };
-  const own = await book(api, ann, room.id, { title: 'Plan of Ann', invitees: [guest] });
+  const own = await book(api, ann, room.id, {
+    title: 'Plan of Ann',
+    invitees: [guest, { userId: boss.id }],
+  });
   const hidden = await book(api, ben, room.id, {
     title: 'Secret of Ben',
     start: at('12:00'),
