@@ -8,7 +8,9 @@ import {
 } from '@axp/contracts/email-change';
 import { describe, expect, it } from '@jest/globals';
 import type { Member } from '../app.ts';
+import { colleagueOf } from '../bookings/booking-world.ts';
 import { testPassword } from '../factories.ts';
+import { administrator } from './admin-world.ts';
 import { emailChangeWorld } from './email-change-world.ts';
 
 const world = emailChangeWorld();
@@ -57,6 +59,18 @@ describe('withdrawEmailChange', () => {
     const body = { token: tokens[0] };
     const confirmed = await api.call(confirmEmailChange, { host: ann.host, body });
     expect(confirmed.problem.code).toBe('auth.link_used');
+  });
+
+  it('sends no link of a change that was withdrawn before its mails were sent', async () => {
+    const { api, server } = world();
+    const boss = await administrator(api);
+    const ann = await colleagueOf(api, boss);
+    const params = { id: ann.id };
+    const body = { version: 1, email: `late-${ann.id}@merchant.test` };
+    await api.call(requestEmailChange, { as: boss, params, body });
+    await api.call(withdrawEmailChange, { as: boss, params });
+    await api.runJob('send_account_mails');
+    expect([...server.to(body.email), ...server.to(ann.email)]).toEqual([]);
   });
 });
 

@@ -61,6 +61,14 @@ describe('getBusinessUnitUse', () => {
         ends_at: at('11:00', days),
       });
     }
+    await buildBooking(api.db, {
+      merchant_id,
+      resource_id,
+      business_unit_id,
+      status: 'cancelled',
+      starts_at: at('10:00', 11),
+      ends_at: at('11:00', 11),
+    });
     const params = { id: unit.id };
     const use = await api.call(getBusinessUnitUse, { as: boss, params });
     expect(use.data).toEqual({ people: 1, resources: 1, bookings: 2 });

@@ -20,9 +20,15 @@ import { startTestPlatform } from './cloud-platform.ts';
 
 let cloud: TestPlatform;
 let api: TestApi;
+/** What happens here while the platform is asked about accounts. */
+let whileAsked: (subjects: readonly string[]) => Promise<void> = async () => undefined;
 beforeAll(async () => {
   cloud = await startTestPlatform();
-  api = await startTestApi({ cloudPlatform: cloud.platform });
+  const accountStates: TestPlatform['platform']['accountStates'] = async (asked) => {
+    await whileAsked(asked.userIds);
+    return cloud.platform.accountStates(asked);
+  };
+  api = await startTestApi({ cloudPlatform: { ...cloud.platform, accountStates } });
 });
 afterAll(() => Promise.all([api.close(), cloud.close()]));
 
@@ -91,6 +97,21 @@ describe('an account that is deactivated at the platform', () => {
     const { version } = (await api.call(getUser, { as: boss, params })).data;
     const body = { version, decisions: [] };
     expect((await api.call(deactivateUser, { as: boss, params, body })).status).toBe(200);
+    await follow([boss, ann]);
+    expect((await withPassword(ann)).problem.code).toBe('auth.deactivated');
+  });
+
+  it('stays deactivated if an administrator does so while the platform is asked', async () => {
+    const { boss, ann, params } = await world();
+    const body = { version: 1, decisions: [] };
+    whileAsked = async (subjects) => {
+      if (!subjects.includes(subjectOf(ann))) return;
+      await api.call(deactivateUser, { as: boss, params, body });
+    };
+    await follow([boss]);
+    whileAsked = async () => undefined;
+    const { data } = await api.call(getUser, { as: boss, params });
+    expect(data).toMatchObject({ status: 'deactivated', isDisabledUpstream: false });
     await follow([boss, ann]);
     expect((await withPassword(ann)).problem.code).toBe('auth.deactivated');
   });

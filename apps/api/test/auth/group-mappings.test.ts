@@ -331,4 +331,26 @@ describe('getGroupMapping', () => {
     await world.api.runJob('forget_sign_in_attempts');
     expect(await recorded()).toEqual({ groups: null });
   });
+
+  it('[J-04] groups are deleted once they are of no use', async () => {
+    const { house, boss, tom, rights } = await office();
+    await map(boss, { mode: 'on', rights });
+    await signIn(house, tom.email, { groups: ['IT'] });
+    const recorded = () =>
+      world.api.db
+        .selectFrom('user_identity')
+        .select('groups')
+        .where('merchant_id', '=', house.id)
+        .executeTakeFirst();
+    await world.api.runJob('forget_sign_in_attempts');
+    expect(await recorded()).toEqual({ groups: ['IT'] });
+    // As a sign-in leaves them that ends while the mapping is switched off.
+    await world.api.db
+      .updateTable('sign_in_method')
+      .set({ group_mode: 'off' })
+      .where('merchant_id', '=', house.id)
+      .execute();
+    await world.api.runJob('forget_sign_in_attempts');
+    expect(await recorded()).toEqual({ groups: null });
+  });
 });

@@ -122,6 +122,17 @@ describe('createDelegation', () => {
     api.clock.advance({ minutes: -(39 * 60 + 1) });
   });
 
+  it('[D-05] makes the colleague an approver for its days only', async () => {
+    const { boss, dao } = await office();
+    await delegateTo(boss, dao.id, { firstDay: '2026-11-03', lastDay: '2026-11-03' });
+    const isApprover = async () => (await api.call(getMe, { as: dao, query: {} })).data.isApprover;
+    api.clock.advance({ hours: 24 });
+    expect(await isApprover()).toBe(true);
+    api.clock.advance({ hours: 48 });
+    expect(await isApprover()).toBe(false);
+    api.clock.advance({ hours: -72 });
+  });
+
   it('[Z-40] does not let the colleague decide on bookings of their own', async () => {
     const { room, dao } = await away();
     const { data: booking } = await book(api, dao, room.id);

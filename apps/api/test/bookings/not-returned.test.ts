@@ -88,6 +88,13 @@ describe('a car that is not returned at its end', () => {
     expect(queue.data).toMatchObject([{ notReturned: { dueAt: due, units: 1 } }]);
   });
 
+  it('[Z-52] is no warning in a later booking before its end', async () => {
+    const { bob, thing } = await lateWorld();
+    const made = await bookCar(api, bob, thing);
+    const seen = await api.call(getBooking, { as: bob, params: { id: made.data.id } });
+    expect(seen.data.notReturned).toBeNull();
+  });
+
   it('[Z-01] never displaces a booking that starts while it is out', async () => {
     const { ann, bob, thing, booking, isLate } = await lateWorld();
     const next = await buildBooking(api.db, {

@@ -1,9 +1,9 @@
-import { createBooking, searchResources } from '@axp/contracts';
+import { createBooking, searchResources, takeHold } from '@axp/contracts';
 import { describe, expect, it } from '@jest/globals';
 import type { Member } from '../app.ts';
 import { testApi } from '../app.ts';
-import { at, roomBody } from '../bookings/booking-world.ts';
-import { buildBooking, buildBuilding, buildResource } from '../factories.ts';
+import { at, colleagueOf, roomBody } from '../bookings/booking-world.ts';
+import { buildBooking, buildBuilding, buildFloor, buildResource } from '../factories.ts';
 
 const api = testApi();
 
@@ -47,6 +47,20 @@ describe('suggestions', () => {
     expect(await told(ann)).toEqual(['shift One 10:15 11:15', 'shorten One 10:15 11:00']);
   });
 
+  it('[Z-31] offer a time that the person holds, and none that a colleague holds', async () => {
+    const ann = await api.member();
+    const bob = await colleagueOf(api, ann);
+    const one = await takenRoom(ann, [['09:00', '10:15']], { name: 'One' });
+    const two = await takenRoom(ann, [['09:00', '10:15']], { name: 'Two' });
+    const slot = { start: at('10:30', 3), end: at('11:30', 3) };
+    for (const [as, { id: resourceId }] of [[ann, one] as const, [bob, two] as const]) {
+      const params = { formId: crypto.randomUUID() };
+      const body = { resourceId, ...slot };
+      expect((await api.call(takeHold, { as, params, body })).status).toBe(200);
+    }
+    expect(await told(ann)).toEqual(['shift One 10:15 11:15', 'shorten One 10:15 11:00']);
+  });
+
   it('[Z-31] [Z-11] respect the rules of the person’s unit', async () => {
     const ann = await api.member();
     await takenRoom(ann, [['09:00', '10:15']], { name: 'One' });
@@ -68,6 +82,20 @@ describe('suggestions', () => {
     expect(await told(ann, { buildingId: here.id, capacity: 4 })).toEqual([
       'building Small 10:00 11:00',
       'building Big 10:00 11:00',
+    ]);
+  });
+
+  it('[Z-31] do not call another floor of the building another building', async () => {
+    const ann = await api.member();
+    const { merchantId: merchant_id } = ann;
+    const here = await buildBuilding(api.db, { merchant_id });
+    const floor = () => buildFloor(api.db, { merchant_id, building_id: here.id });
+    const [ground, first] = [await floor(), await floor()];
+    await takenRoom(ann, [['08:00', '18:00']], { building_id: here.id, floor_id: ground.id });
+    await takenRoom(ann, [], { building_id: here.id, floor_id: first.id, name: 'Upstairs' });
+    await takenRoom(ann, [], { name: 'Elsewhere' });
+    expect(await told(ann, { buildingId: here.id, floorId: ground.id })).toEqual([
+      'building Elsewhere 10:00 11:00',
     ]);
   });
 

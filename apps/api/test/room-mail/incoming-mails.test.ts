@@ -13,6 +13,7 @@ import type { Member } from '../app.ts';
 import { testApi } from '../app.ts';
 import { auditedBy, buildMail, twoRooms } from './administration-world.ts';
 import { messageOf } from './meeting-message.ts';
+import { roomWorld } from './room-world.ts';
 
 const api = testApi();
 let admin: Member;
@@ -133,12 +134,15 @@ describe('getIncomingMail', () => {
 });
 
 describe('downloadIncomingMail', () => {
+  const download = async (as: Member, id: string) =>
+    api.inject({
+      url: `${basePathOf(downloadIncomingMail)}/incoming-mails/${id}/message`,
+      headers: { host: as.host, authorization: `Bearer ${await api.tokenOf(as)}` },
+    });
+
   it('[E-09] returns the message as it came, with an audit entry', async () => {
     const id = await buildMail(api, admin);
-    const response = await api.inject({
-      url: `${basePathOf(downloadIncomingMail)}/incoming-mails/${id}/message`,
-      headers: { host: admin.host, authorization: `Bearer ${await api.tokenOf(admin)}` },
-    });
+    const response = await download(admin, id);
     expect(response.body).toBe('Raw');
     expect(await auditedBy(api, admin)).toMatchObject([
       { action: 'reveal', type: 'incoming-mail', name: 'nile@rooms.acme.test' },
@@ -150,6 +154,21 @@ describe('downloadIncomingMail', () => {
     const raw = Buffer.from(messageOf([meeting], 'nile@rooms.acme.test'));
     const id = await buildMail(api, admin, { raw });
     const { problem } = await api.call(downloadIncomingMail, { as: admin, params: { id } });
+    expect(problem.code).toBe('incoming_mail.private');
+  });
+
+  it('[H-05] returns the message of a booking, unless it is private', async () => {
+    const { ann, invite, bookings } = await roomWorld(api, []);
+    const as = await administrator(api, ann);
+    const id = (await invite())?.id ?? '';
+    expect((await download(as, id)).statusCode).toBe(200);
+    expect(await bookings()).toHaveLength(1);
+    await api.db
+      .updateTable('booking')
+      .set({ privacy: 'private' })
+      .where('merchant_id', '=', ann.merchantId)
+      .execute();
+    const { problem } = await api.call(downloadIncomingMail, { as, params: { id } });
     expect(problem.code).toBe('incoming_mail.private');
   });
 

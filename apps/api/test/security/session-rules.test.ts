@@ -130,6 +130,28 @@ describe('[H-06] a session', () => {
     expect(await logged.execute()).toEqual([{ reason: 'idle' }]);
   });
 
+  it('that was ended long ago is not ended again by the job', async () => {
+    const ann = await colleague();
+    const { id } = await buildSession(api.db, {
+      merchant_id: ann.merchant_id,
+      user_id: ann.id,
+      last_seen_at: '2020-01-01T00:00:00.000Z',
+      created_at: '2020-01-01T00:00:00.000Z',
+      expires_at: '9999-01-01T00:00:00.000Z',
+      ended_at: '2020-01-01T00:00:00.000Z',
+      end_reason: 'logout',
+    });
+    await api.runJob('end_idle_sessions');
+    const { end_reason } = await api.db
+      .selectFrom('user_session')
+      .select('end_reason')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(end_reason).toBe('logout');
+    const logged = api.db.selectFrom('security_event').selectAll().where('user_id', '=', ann.id);
+    expect(await logged.execute()).toEqual([]);
+  });
+
   it('that came from a provider ends when the method is switched off', async () => {
     await buildSignInMethod(api.db, {
       merchant_id: admin.merchantId,

@@ -18,6 +18,7 @@ import {
   addEndpoint,
   deliver,
   endpointOf,
+  passSeconds,
   receiver,
   roomWorld,
   verified,
@@ -93,6 +94,35 @@ describe('an event', () => {
       { type: 'booking.cancelled', data: { id, version: version + 1 } },
     ]);
     expect(other.received.map((request) => verified(secret, request).data.id)).toEqual([id]);
+  });
+});
+
+describe('an event after one that another server sends', () => {
+  it('[J-02] is sent without waiting for it', async () => {
+    await addEndpoint(api, world.admin, desk.url());
+    await world.bookRoom('09:00');
+    await api.runJob('prepare_webhooks');
+    // As a server leases it.
+    await passSeconds(api, -600);
+    const { id } = await world.bookRoom('10:00');
+    await deliver(api);
+    expect(desk.received.map(({ body }) => JSON.parse(body))).toMatchObject([{ data: { id } }]);
+  });
+});
+
+describe('an endpoint that works', () => {
+  it('[J-02] is not written again for each event', async () => {
+    await addEndpoint(api, world.admin, desk.url());
+    const written = async () =>
+      (await sql<{ by: string }>`select xmin::text as by from webhook_endpoint`.execute(api.db))
+        .rows;
+    await world.bookRoom('09:00');
+    await deliver(api);
+    const before = await written();
+    await world.bookRoom('10:00');
+    await deliver(api);
+    expect(desk.received).toHaveLength(2);
+    expect(await written()).toEqual(before);
   });
 });
 
