@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { getMe, getUser, listUsers } from '@axp/contracts';
+import { cancelBooking, getMe, getUser, listUsers } from '@axp/contracts';
 import { deactivateUser, listAuditEvents } from '@axp/contracts/administration';
 import type { PeopleAction, PeopleSelection } from '@axp/contracts/sheets';
 import {
@@ -152,6 +152,12 @@ describe('previewPeopleAction', () => {
     });
     const room = await buildResource(api.db, { merchant_id });
     await book(api, ann, room.id);
+    const dropped = await book(api, bob, room.id, { start: at('14:00'), end: at('15:00') });
+    await api.call(cancelBooking, {
+      as: bob,
+      params: { id: dropped.data.id },
+      body: { version: 1 },
+    });
     const { data } = await preview(boss, { action: deactivation });
     expect(data).toEqual({
       selected: 6,

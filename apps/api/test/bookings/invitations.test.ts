@@ -1,5 +1,6 @@
 import type { OperationInput } from '@axp/contracts';
 import {
+  cancelBooking,
   editBooking,
   getBooking,
   listBookingEvents,
@@ -265,6 +266,26 @@ describe('findBusyTimes', () => {
     ]);
     await answer(ben, id, { answer: 'declined' });
     expect((await busy())[1]).toEqual({ userId: ben.id, busy: [] });
+  });
+
+  it('leaves out a cancelled booking, and the series that is being changed', async () => {
+    const { ann, ben, id, room } = await meeting();
+    const { data: series } = await book(api, ann, room.id, {
+      start: at('14:00'),
+      end: at('15:00'),
+      recurrence: { frequency: 'daily', interval: 1, count: 3 },
+    });
+    const times = [{ start: at('09:00'), end: at('18:00') }];
+    const hoursOf = async (body: Body = {}) => {
+      const wanted = { userIds: [ann.id], times, ...body };
+      const { data } = await api.call(findBusyTimes, { as: ann, body: wanted });
+      return data.flatMap(({ busy }) => busy.map(({ start }) => start));
+    };
+    expect(await hoursOf()).toEqual([at('10:00'), at('14:00')]);
+    expect(await hoursOf({ exceptSeriesId: series.seriesId ?? '' })).toEqual([at('10:00')]);
+    await api.call(cancelBooking, { as: ann, params: { id }, body: { version: 1 } });
+    expect(await hoursOf({ userIds: [ann.id] })).toEqual([at('14:00')]);
+    expect(await hoursOf({ userIds: [ben.id] })).toEqual([]);
   });
 
   it('leaves out other merchants, loans, and bookings made for others', async () => {

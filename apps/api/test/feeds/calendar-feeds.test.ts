@@ -5,6 +5,7 @@ import {
   editBooking,
   listCalendarFeeds,
 } from '@axp/contracts';
+import { answerInvitation } from '@axp/contracts/invitations';
 import { describe, expect, it } from '@jest/globals';
 import ICAL from 'ical.js';
 import { v7 as uuidv7 } from 'uuid';
@@ -122,6 +123,13 @@ describe('readCalendarFeed', () => {
     await book(api, bob, room.id, { ...on(4), title: 'For me', bookedForId: ann.id });
     await book(api, bob, room.id, { ...on(5), title: 'Invited', invitees: [{ userId: ann.id }] });
     await book(api, bob, room.id, { ...on(6), title: 'Not mine' });
+    const declined = await book(api, bob, room.id, {
+      ...on(7),
+      title: 'Declined',
+      invitees: [{ userId: ann.id }],
+    });
+    const params = { id: declined.data.id };
+    await api.call(answerInvitation, { as: ann, params, body: { answer: 'declined' } });
     const { data } = await create(ann);
     const entries = await entriesOf(ann.host, data.path);
     expect(entries.map(({ title }) => title)).toEqual(['Mine', 'For me', 'Invited']);

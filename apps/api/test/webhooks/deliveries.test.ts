@@ -114,8 +114,10 @@ describe('an endpoint that works', () => {
   it('[J-02] is not written again for each event', async () => {
     await addEndpoint(api, world.admin, desk.url());
     const written = async () =>
-      (await sql<{ by: string }>`select xmin::text as by from webhook_endpoint`.execute(api.db))
-        .rows;
+      (
+        await sql<{ by: string }>`select xmin::text as by from webhook_endpoint
+          where merchant_id = ${world.admin.merchantId}`.execute(api.db)
+      ).rows;
     await world.bookRoom('09:00');
     await deliver(api);
     const before = await written();
