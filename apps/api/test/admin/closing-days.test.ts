@@ -198,6 +198,17 @@ describe('a closed day', () => {
     const { meta: after } = await api.call(listCalendarResources, { as: ann, query: later });
     expect(after.openings.map(({ closedDays }) => closedDays)).toEqual([[]]);
   });
+
+  it('[Z-12] is not shown on a booking of a resource that is open on closed days', async () => {
+    const { ann, standup, room, close } = await world();
+    await close({ otherBookings: { action: 'notify', reason } });
+    const closedDay = async () =>
+      (await api.call(getBooking, { as: ann, params: { id: standup.id } })).data.closedDay;
+    expect(await closedDay()).toMatchObject({ nameEn: songkran.nameEn });
+    const change = { is_open_on_closed_days: true };
+    await api.db.updateTable('resource').set(change).where('id', '=', room.id).execute();
+    expect(await closedDay()).toBeUndefined();
+  });
 });
 
 describe('updateBuilding', () => {

@@ -133,6 +133,14 @@ describe('a change of an approved series', () => {
     expect(left).toEqual([]);
   });
 
+  it('[Z-45] stays in the queue with its next date when its first is rejected', async () => {
+    const { ann, boss, ids } = await approvedSeries();
+    await tools.edit(ann, ids[0], 'all', afternoon);
+    await reject(boss, ids[0], 'this');
+    const { data: queue } = await api.call(listApprovals, { as: boss });
+    expect(queue.map(({ booking }) => booking.id)).toEqual([ids[1]]);
+  });
+
   it('[Z-42] leaves every date unchanged when rejected, except its series', async () => {
     const { ann, boss, room, ids, seriesId } = await approvedSeries();
     await tools.edit(ann, ids[0], 'all', afternoon);
