@@ -1,6 +1,7 @@
 import {
   approveBooking,
   blockResource,
+  cancelBooking,
   editBooking,
   getBooking,
   listMyBookings,
@@ -168,6 +169,19 @@ describe('a building that changes its time zone', () => {
     expect(problem.clashes).toEqual([soon]);
     expect(await timesOf(ann, booking.id)).toEqual({ ...soon, timezone: 'America/New_York' });
     expect((await move({ ...change, keepTimes: 'instant' })).status).toBe(200);
+  });
+
+  it('[Z-10] neither moves a cancelled booking nor is refused because of it', async () => {
+    const { ann, room, move } = await office();
+    const soon = { start: newYork('21:30', 1), end: newYork('22:30', 1) };
+    const { data } = await book(api, ann, room.id, soon);
+    const params = { id: data.id };
+    await api.call(cancelBooking, { as: ann, params, body: { version: 1 } });
+    // One of the booking, and one of its end.
+    for (const _ of [1, 2]) await mailsTo(ann.email);
+    expect((await move({ timezone: 'Europe/Berlin' })).status).toBe(200);
+    expect(await timesOf(ann, data.id)).toMatchObject(soon);
+    expect(await mailsTo(ann.email)).toEqual([]);
   });
 
   it.each([
