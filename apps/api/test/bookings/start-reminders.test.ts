@@ -22,6 +22,9 @@ beforeEach(() => api.clock.set(at('09:00')));
 const choose = (as: Member, ...startReminders: StartReminder[]) =>
   api.call(updateMe, { as, body: { startReminders } });
 
+const setStatus = ({ id }: Member, status: 'active' | 'deactivated') =>
+  api.db.updateTable('app_user').set({ status }).where('id', '=', id).execute();
+
 /** A meeting of Ann's, with Ben, tomorrow at ten. */
 async function meeting(...reminders: StartReminder[]) {
   const { ann, room } = await bookingWorld(api);
@@ -133,6 +136,15 @@ describe('reminders before the start', () => {
     expect((await api.call(answerInvitation, declined)).status).toBe(200);
     await morning();
     expect(await times(ben)).toEqual([]);
+  });
+
+  it('[W-04] are not sent to somebody who is deactivated', async () => {
+    const { ben } = await meeting();
+    await choose(ben, '15-minutes');
+    await setStatus(ben, 'deactivated');
+    await morning();
+    await setStatus(ben, 'active');
+    expect(await reminders(ben)).toEqual([]);
   });
 
   it('[W-04] [Z-53] are late after an outage, but not sent of what has begun', async () => {
