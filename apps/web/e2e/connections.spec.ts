@@ -78,7 +78,7 @@ test('[J-01] an administrator creates an API key that works until it is revoked'
   await page.getByRole('button', { name: 'Revoke Zinnia of the keys' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
   await expect(page.getByText('Key revoked')).toBeVisible();
-  await expect.poll(ask).toBe(401);
+  await expect.poll(ask, { timeout: 20_000 }).toBe(401);
 });
 
 /** The reference sends an example with a key that its reader enters. */

@@ -32,7 +32,7 @@ async function pair(admin: Page, device: Page, room: string): Promise<void> {
   await dialog.getByLabel('Room').and(admin.locator('input')).fill(room);
   await admin.getByRole('option', { name: room }).click();
   await dialog.getByRole('button', { name: 'Pair' }).click();
-  await expect(device.getByRole('heading', { name: room })).toBeVisible();
+  await expect(device.getByRole('heading', { name: room })).toBeVisible({ timeout: 30_000 });
 }
 
 test('[D-09] a display is paired, books for who stands there, and is revoked', async ({ page }) => {
@@ -64,10 +64,10 @@ test('[D-09] a display is paired, books for who stands there, and is revoked', a
     await waitForWorker(device);
     await device.context().setOffline(true);
     await device.reload();
-    await expect(device.getByText(/Offline · last updated/)).toBeVisible();
+    await expect(device.getByText(/Offline · last updated/)).toBeVisible({ timeout: 60_000 });
     await expect(device.getByRole('button', { name: /End now|Extend/ })).toHaveCount(0);
     await device.context().setOffline(false);
-    await expect(device.getByRole('button', { name: 'End now' })).toBeVisible();
+    await expect(device.getByRole('button', { name: 'End now' })).toBeVisible({ timeout: 30_000 });
   });
 
   await test.step('[D-09] a revoked display asks to be paired within 15 seconds', async () => {
@@ -125,7 +125,7 @@ test('[D-09] an hour without a network is shown, books nothing twice, and is cau
 
   await test.step('[D-09] it catches up, and the tap has made one booking', async () => {
     await device.context().setOffline(false);
-    await expect(device.getByRole('status').first()).toContainText('Booked');
+    await expect(device.getByRole('status').first()).toContainText('Booked', { timeout: 30_000 });
     await expect(device.getByText(/last updated/)).toHaveCount(0);
     const entries = await device.evaluate(async () => {
       const answer = await fetch('/v1/frontend/displays/state', {
