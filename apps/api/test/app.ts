@@ -52,8 +52,6 @@ import type { Answer } from './answer.ts';
 import { readAnswer } from './answer.ts';
 import { buildMembership, buildSession, buildUser, hostOfMerchant } from './factories.ts';
 
-// The first file of a run migrates the template that the others copy.
-
 export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 
 export interface Member {

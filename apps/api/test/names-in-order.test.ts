@@ -12,6 +12,7 @@ import {
   searchResources,
 } from '@axp/contracts';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import { administrator } from './admin/admin-world.ts';
 import type { Member } from './app.ts';
 import { testApi } from './app.ts';
@@ -178,17 +179,17 @@ describe('the index of names', () => {
     ['app_user', 'full_name'],
   ] as const)('of %s returns a page in either language without a sort', async (table, column) => {
     for (const language of ['en', 'th']) {
-      const name = `${column} collate names_${language}`;
-      const results = await api.database.pool.query<{ 'QUERY PLAN': string }>(
-        `begin; set local enable_seqscan = off;
-        explain select id from ${table} where merchant_id = '${admin.merchantId}'
-          and (${name}, id) > ('Room 2', '${admin.id}'::uuid) order by ${name}, id limit 2;
-        rollback`,
-      );
-      const plan = [results]
-        .flat()
-        .flatMap(({ rows }) => rows.map((row) => row['QUERY PLAN']))
-        .join('\n');
+      const name = sql.raw(`${column} collate names_${language}`);
+      const { rows } = await api.db.transaction().execute(async (trx) => {
+        // A small table would be read whole.
+        await sql`set local enable_seqscan = off`.execute(trx);
+        return sql<{ 'QUERY PLAN': string }>`
+          explain select id from ${sql.table(table)} where merchant_id = ${sql.lit(admin.merchantId)}
+            and (${name}, id) > ('Room 2', ${sql.lit(admin.id)}::uuid) order by ${name}, id limit 2`.execute(
+          trx,
+        );
+      });
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
       expect(plan).toContain(`${table}_by_name_${language}`);
       expect(plan).not.toContain('Sort');
     }

@@ -33,8 +33,6 @@ import { createPlatformSecret } from '../src/platform/secrets/sealed-box.ts';
 import { createPlatformHosts } from '../src/platform/tenant/platform-hosts.ts';
 import { findTenant } from '../src/platform/tenant/tenant.queries.ts';
 
-// The first file of a run migrates the template that the others copy.
-
 const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 
 /** The hosts of the test platform; browsers reach it by https, as in production. */

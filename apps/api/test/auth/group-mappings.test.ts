@@ -266,6 +266,13 @@ describe('previewGroupMapping', () => {
   });
 });
 
+const recordedIn = (house: { readonly id: string }) =>
+  world.api.db
+    .selectFrom('user_identity')
+    .select('groups')
+    .where('merchant_id', '=', house.id)
+    .executeTakeFirst();
+
 describe('getGroupMapping', () => {
   it('[J-04] groups that the ID token omits are read from the UserInfo endpoint', async () => {
     const { house, boss, tom, rights } = await office();
@@ -315,13 +322,7 @@ describe('getGroupMapping', () => {
     await signIn(house, tom.email, { roles: 'IT', groups: ['Everyone'] });
     const given = await detailOf(boss, tom.id);
     expect(given).toMatchObject({ isAdministrator: true, businessUnits: [] });
-    const recorded = () =>
-      world.api.db
-        .selectFrom('user_identity')
-        .select('groups')
-        .where('merchant_id', '=', house.id)
-        .executeTakeFirst();
-    expect(await recorded()).toEqual({ groups: ['IT'] });
+    expect(await recordedIn(house)).toEqual({ groups: ['IT'] });
     // The job goes by the database's clock.
     await world.api.db
       .updateTable('user_identity')
@@ -329,21 +330,15 @@ describe('getGroupMapping', () => {
       .where('merchant_id', '=', house.id)
       .execute();
     await world.api.runJob('forget_sign_in_attempts');
-    expect(await recorded()).toEqual({ groups: null });
+    expect(await recordedIn(house)).toEqual({ groups: null });
   });
 
   it('[J-04] groups are deleted once they are of no use', async () => {
     const { house, boss, tom, rights } = await office();
     await map(boss, { mode: 'on', rights });
     await signIn(house, tom.email, { groups: ['IT'] });
-    const recorded = () =>
-      world.api.db
-        .selectFrom('user_identity')
-        .select('groups')
-        .where('merchant_id', '=', house.id)
-        .executeTakeFirst();
     await world.api.runJob('forget_sign_in_attempts');
-    expect(await recorded()).toEqual({ groups: ['IT'] });
+    expect(await recordedIn(house)).toEqual({ groups: ['IT'] });
     // As a sign-in leaves them that ends while the mapping is switched off.
     await world.api.db
       .updateTable('sign_in_method')
@@ -351,6 +346,6 @@ describe('getGroupMapping', () => {
       .where('merchant_id', '=', house.id)
       .execute();
     await world.api.runJob('forget_sign_in_attempts');
-    expect(await recorded()).toEqual({ groups: null });
+    expect(await recordedIn(house)).toEqual({ groups: null });
   });
 });
